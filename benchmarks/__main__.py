@@ -1,6 +1,6 @@
 """`python -m benchmarks NAME [--json]`: run one benchmark; exit code 1 when it breaks its budget.
 
-`--limit` and `--only` make a partial run, and `--backend` chooses one, of a benchmark that has them; the others refuse.
+`--limit` and `--only` make a partial run, `--backend` chooses a backend; benchmarks without these options refuse them.
 """
 
 import importlib
@@ -19,7 +19,7 @@ class Benchmark(Protocol):
 
 
 def names() -> list[str]:
-    """Return the modules of this package that are benchmarks: those with a function `run`."""
+    """Return the names of the benchmarks, which are the modules of this package with a function `run`."""
     found = (module.name for module in pkgutil.iter_modules(benchmarks.__path__) if module.name != "__main__")
     return [name for name in found if hasattr(importlib.import_module(f"benchmarks.{name}"), "run")]
 

@@ -1,7 +1,7 @@
-"""What a rollout run is worth where everything breaks: a worker killed ten times, and 200 injected faults.
+"""The results of a rollout run under failures: a worker killed ten times, and 200 injected faults.
 
-The tuple's true reward is always 1: the policy types the word that the reward reads. So any other value of a kept
-attempt is a failure that was scored.
+The tuple's true reward is always 1, because the policy types the word that the reward reads. Any other value of a kept
+attempt is therefore a failure that was scored.
 """
 
 import os
@@ -47,14 +47,14 @@ KILLED_ATTEMPTS = 12
 ROUND = 8
 RETRIES = 50
 SHARE = 0.12
-"""Of the calls that are disturbed."""
+"""Share of calls that are disturbed."""
 KINDS = ("request lost", "answer lost", "X server killed", "grading killed", "model failed")
 Answer = TypeVar("Answer", bound=BaseModel)
 
 
 @dataclass
 class Faults:
-    """Chooses, by a seed, which calls are disturbed and how."""
+    """Chooses from a seed which calls are disturbed and how."""
 
     most: int
     server_pid: int
@@ -62,7 +62,7 @@ class Faults:
     done: Counter[str] = field(default_factory=Counter[str])
 
     def strike(self, kinds: tuple[str, ...], share: float = SHARE) -> str | None:
-        """Say how to disturb this call; mostly not at all."""
+        """Return how to disturb this call; None, in most cases, leaves it alone."""
         if self.done.total() >= self.most or self.rng.random() > share:
             return None
         kind = self.rng.choice(kinds)
@@ -70,7 +70,7 @@ class Faults:
         return kind
 
     def kill_below(self, name: str) -> None:
-        """Kill the newest process of the server with this name."""
+        """Kill the newest process with this name below the server."""
         for pid in sorted(descendants(self.server_pid), reverse=True):
             with suppress(OSError):
                 if Path(f"/proc/{pid}/comm").read_text(encoding="utf-8").strip() == name:
@@ -96,7 +96,7 @@ class DisturbedServer:
 
 @dataclass(frozen=True)
 class DisturbedConnection:
-    """A connection of it."""
+    """A connection of a `DisturbedServer`."""
 
     connection: Connection
     faults: Faults
@@ -144,7 +144,7 @@ class DisturbedConnection:
 
 @dataclass(frozen=True)
 class Typist:
-    """Types the word, and fails as a model's endpoint does."""
+    """A policy that types the word, and sometimes fails as a model's endpoint does."""
 
     faults: Faults
     name: str = "typist"
@@ -160,7 +160,7 @@ class Typist:
 
 
 def run(limit: int | None = None) -> BenchmarkResult:
-    """Kill and disturb; `limit` is the number of faults, for a shorter run with fewer kills."""
+    """Run with kills and with faults; `limit` is the number of faults, for a shorter run with fewer kills."""
     faults = FAULTS if limit is None else limit
     kills = KILLS if limit is None else min(KILLS, limit)
     figures: dict[str, float] = {"load_before": os.getloadavg()[0]}
@@ -175,7 +175,7 @@ def run(limit: int | None = None) -> BenchmarkResult:
 
 
 def _killed(served: Served, out: Path, kills: int, figures: dict[str, float]) -> bool:
-    """Kill a worker at moments of chance, then let it end."""
+    """Kill a worker at random moments, then let it finish."""
     rng = random.Random("kills")  # noqa: S311 - reproducible, no secret
     interrupted = 0
     for _ in range(kills):

@@ -1,7 +1,7 @@
-"""`python -m benchmarks.click_client`: clicks in sessions as fast as a server answers, in a process of its own.
+"""`python -m benchmarks.click_client`: clicks in sessions as fast as a server answers, in a separate process.
 
-A client library would cost more than the server that is measured: this one writes the same bytes again and again, and
-reads of an answer its status and its length.
+A client library would cost more than the server that is measured. This client writes the same bytes repeatedly, and
+reads only the status and the length of each answer.
 """
 
 import json
@@ -26,7 +26,7 @@ class _Session:
     head: bytes = b""
 
     def read(self) -> bool:
-        """Take in what came; whether the answer is complete."""
+        """Read available bytes; return whether the answer is complete."""
         data = self.connection.recv(1 << 18)
         if not data:
             raise RuntimeError("the server hung up")
@@ -47,7 +47,7 @@ class _Session:
 
 
 def request(url: str, token: str, session_id: str, *, picture: bool) -> bytes:
-    """The bytes of one click, answered with a picture or without one."""
+    """Return the bytes of a request that clicks once, answered with or without a picture."""
     body = json.dumps({"x": 320, "y": 240} | ({} if picture else {"observe": {"format": "none"}})).encode()
     accept = "image/png" if picture else "application/json"
     return (
@@ -57,7 +57,7 @@ def request(url: str, token: str, session_id: str, *, picture: bool) -> bytes:
 
 
 def clicks(url: str, requests: list[bytes], seconds: float) -> int:
-    """Say how many clicks were answered within so many seconds, one session on each connection."""
+    """Return the number of clicks answered within `seconds`, with one session per connection."""
     address = urlsplit(url)
     selector = selectors.DefaultSelector()
     for one in requests:
@@ -79,7 +79,7 @@ def clicks(url: str, requests: list[bytes], seconds: float) -> int:
 
 
 def main() -> None:
-    """Read what to do from standard input, one JSON object a line, and answer each with a line."""
+    """Read jobs from standard input, one JSON object per line, and answer each with a line."""
     for line in sys.stdin:
         asked = json.loads(line)
         started = time.process_time()

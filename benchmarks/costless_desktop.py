@@ -1,6 +1,6 @@
-"""Desktops that cost next to nothing: no process and no display, a picture that is always the same.
+"""Desktops that cost almost nothing: no process, no display, and always the same picture.
 
-What a step on one of them takes is what the server takes.
+The cost of a step on one of them is the cost of the server.
 """
 
 import socket
@@ -89,7 +89,7 @@ class _Reader:
 
 @dataclass
 class CostlessDesktop:
-    """Implements `vm_controller.backends.protocol.Desktop`; programs and files it has none."""
+    """Implements `vm_controller.backends.protocol.Desktop`, without programs and files."""
 
     screen: Size
 

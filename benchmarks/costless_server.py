@@ -1,6 +1,6 @@
-"""`python -m benchmarks.costless_server`: `python -m server` on desktops that cost next to nothing.
+"""`python -m benchmarks.costless_server`: `python -m server` with desktops that cost almost nothing.
 
-With CUA_GYM_WORKERS above 0 in `--front` it is a front with so many workers, which are this module too.
+With `--front` and CUA_GYM_WORKERS above 0, it is a front with that many workers, which also run this module.
 """
 
 import sys

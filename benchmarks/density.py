@@ -1,9 +1,9 @@
-"""How many desktops one machine carries: memory of an idle one, and steps while many act at once on an application.
+"""How many desktops one machine can run: memory of an idle one, and steps while many act at once on an application.
 
-Each acts in a file manager, where one click selects and the next one selects nothing: both draw.
+Each acts in a file manager, where clicks alternately select and deselect, so that every click draws.
 
-`--backend docker` measures containers, beside a plain `docker run` of the same image; `--backend browser` sessions of a
-web environment, beside desktops that show the same one.
+`--backend docker` measures containers, compared with a plain `docker run` of the same image; `--backend browser`
+measures sessions of a web environment, compared with desktops that show the same one.
 """
 
 import time
@@ -22,7 +22,7 @@ IDLE_MB, P99_MS, CPU_MS = 40.0, 250.0, 2.0
 CROWDS = (1, 4, 8, 16)
 STEPS = 40
 PLACES = ((200, 160), (600, 500))
-"""On an icon of the file manager, and beside it."""
+"""Points on an icon of the file manager and beside it."""
 IDLE_S = 3.0
 TICKS_PER_S = 100
 
@@ -39,7 +39,7 @@ def run(backend: str = "local") -> BenchmarkResult:
         for crowd in CROWDS:
             anyio.run(_measure, served, crowd, figures)
     busiest = figures[f"p99_ms_{CROWDS[-1]}_sessions"]
-    # A step that shows nothing but the control plane: no picture, no wait for the applications.
+    # A step that measures only the control plane: no picture, no wait for applications.
     ok = figures["idle_session_mb"] <= IDLE_MB and busiest <= P99_MS and figures["control_cpu_ms"] <= CPU_MS
     budget = f"idle_session_mb <= {IDLE_MB:g}, p99 with {CROWDS[-1]} <= {P99_MS:g} ms, control_cpu_ms <= {CPU_MS:g}"
     return BenchmarkResult("density" if backend == "local" else f"density_{backend}", figures, budget, ok)
@@ -69,7 +69,7 @@ async def _measure(served: Served, crowd: int, figures: dict[str, float]) -> Non
 
 
 async def _memory_mb(client: httpx.AsyncClient, crowd: int) -> float:
-    """Memory of a session without an application, among so many."""
+    """Return the memory in MiB of a session without an application, with `crowd` sessions running."""
     sessions = [await _open(client, launch=False) for _ in range(crowd)]
     await anyio.sleep(IDLE_S)
     memory_mb = sum(_session_mb(session) for session in sessions) / crowd
@@ -95,7 +95,7 @@ async def _act(client: httpx.AsyncClient, session: str, times_ms: list[float]) -
 
 
 async def _control_cpu_ms(client: httpx.AsyncClient, session: str, pid: int) -> float:
-    """Processor time of the server for a call that does next to nothing on the desktop."""
+    """Return the server's processor time in ms for a call that does almost nothing on the desktop."""
     observe = {"format": "none", "settle": {"react_ms": 0, "quiet_ms": 0, "cap_ms": 0}}
     before = _cpu_ms(pid)
     for index in range(STEPS * 10):
@@ -110,7 +110,7 @@ def _cpu_ms(pid: int) -> float:
 
 
 def _session_mb(session: str) -> float:
-    """Proportional memory of every process that has the session's folder mounted: desktop and X server."""
+    """Return the proportional memory in MiB of all processes with the session's folder mounted (desktop, X server)."""
     return sum(pss_mb(folder) for folder in _processes(session))
 
 

@@ -1,6 +1,6 @@
-"""What an episode costs the machine: processor time, memory and bytes, by kind of desktop.
+"""The cost of an episode: processor time, memory and bytes, by kind of desktop.
 
-Processor time of the whole server and all that runs below it, so it travels between machines better than seconds do.
+Processor time is of the server and all processes below it, which is more comparable between machines than seconds are.
 `benchmarks fleet` reads these figures (benchmarks/fleet/costs.toml).
 """
 
@@ -37,7 +37,7 @@ class Kind:
     backend: str
     environment: str
     needs: str | None = None
-    """A program without which it is left out."""
+    """A program without which the environment is skipped."""
 
 
 KINDS = (
@@ -48,7 +48,7 @@ KINDS = (
 
 
 def run() -> BenchmarkResult:
-    """Measure all kinds of which the programs are installed."""
+    """Measure all kinds whose programs are installed."""
     figures: dict[str, float] = {"load_before": os.getloadavg()[0]}
     left_out: list[str] = []
     for kind in KINDS:
@@ -70,7 +70,7 @@ def _measure(kind: Kind, figures: dict[str, float]) -> None:
         client.timeout = httpx.Timeout(600)
         costs = _Costs(kind.name, used, figures)
         idle_mb = below_mb(served.pid)
-        # The first one starts what all share (the browser, caches), so it is nobody's cost.
+        # The first one starts what all share (the browser, caches), so it is not counted.
         _close(client, _open(client, bundle, from_setup=True))
         episodes = costs.of(
             "setup_cpu_s", EPISODES, lambda: [_open(client, bundle, from_setup=True) for _ in range(EPISODES)]
@@ -82,7 +82,7 @@ def _measure(kind: Kind, figures: dict[str, float]) -> None:
         figures[f"{kind.name}_picture_kb"] = sum(sizes) / len(sizes) / 1024
         costs.of("end_cpu_s", EPISODES, lambda: [_close(client, one) for one in episodes])
 
-        # Prepares the state that the others are forked from.
+        # Prepares the state from which the others are forked.
         _close(client, _open(client, bundle))
         forks = costs.of("fork_cpu_s", EPISODES, lambda: [_open(client, bundle) for _ in range(EPISODES)])
         if any(one["episode"]["started_from"] != "fork" for one in forks):
@@ -93,14 +93,14 @@ def _measure(kind: Kind, figures: dict[str, float]) -> None:
 
 @dataclass(frozen=True)
 class _Costs:
-    """Notes the processor time of parts of an episode."""
+    """Records the processor time of parts of an episode."""
 
     kind: str
     used: Account
     figures: dict[str, float]
 
     def of(self, name: str, count: int, work: Callable[[], Result]) -> Result:
-        """Do the work of `count` equal parts, and note the time of one."""
+        """Do the work of `count` equal parts, and record the time of one."""
         before = self.used.used_s()
         result = work()
         self.figures[f"{self.kind}_{name}"] = (self.used.used_s() - before) / count
@@ -123,7 +123,7 @@ def _open(client: httpx.Client, bundle: Json, *, from_setup: bool = False) -> Js
 
 
 def _act(client: httpx.Client, opened: Json) -> list[int]:
-    """Click over the grid; return the bytes of the pictures."""
+    """Click on all points of the grid; return the sizes of the pictures in bytes."""
     path = f"/v1/sessions/{opened['episode']['session_id']}/act"
     sizes: list[int] = []
     for number in range(STEPS):

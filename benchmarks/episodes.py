@@ -1,8 +1,8 @@
 """A group of sixteen episodes of one tuple, from the call to the first picture, over HTTP.
 
-Beside each other in one run: each episode set up anew, forks of one prepared state one after the other and as a group,
-and desktops that were made ahead. Hub applications are pages of one Chromium; Calc is a local desktop with a document,
-left out where it is not installed.
+One run compares episodes that are each set up, forks of one prepared state (one after another, and as a group), and
+desktops made ahead. Hub applications are pages of one Chromium; Calc is a local desktop with a document, left out if it
+is not installed.
 """
 
 import shutil
@@ -87,7 +87,7 @@ def _measure(name: str, backend: str, environment: str, figures: dict[str, float
 
 
 def _timed(client: httpx.Client, path: str, body: Json) -> tuple[Json, float]:
-    """Call, and say how long it took; the answer holds the first pictures."""
+    """Call a route; return the answer, which contains the first pictures, and the time it took."""
     began = time.perf_counter()
     answer = client.post(path, json=body)
     took_s = time.perf_counter() - began
@@ -107,7 +107,7 @@ def _wait_until_ready(client: httpx.Client, count: int) -> None:
 
 
 def _count(name: str, opened: list[Json], wanted: str, figures: dict[str, float]) -> None:
-    """Note how many began as they should: a fall-back to the set-up would be measured as a fork."""
+    """Count the episodes that began as intended: a fallback to the setup would be measured as a fork."""
     right = sum(one["episode"]["started_from"] == wanted for one in opened)
     figures[f"{name}_{wanted}_share"] = right / len(opened)
 

@@ -13,8 +13,8 @@ SHARE, P99_S = 0.05, 0.5
 
 
 def run() -> BenchmarkResult:
-    """Simulate 2,000 desktops of each kind, with a trainer that never waits and with one that waits for all."""
-    # Here: simpy comes with the extra `dev` alone, and every benchmark is imported to list them.
+    """Simulate 2,000 desktops of each kind, with an asynchronous trainer and with one that waits for all."""
+    # Imported here, because simpy is only in the extra `dev` and every benchmark is imported to list them.
     from benchmarks.fleet_simulation import Fleet, Simulation, read_costs  # noqa: PLC0415
 
     figures: dict[str, float] = {}

@@ -1,7 +1,7 @@
 """Simulates a fleet of hosts under a trainer that asks for trajectories, with measured costs of an episode.
 
-Nothing here is measured: it is what the costs in `fleet_costs.toml` come to where desktops queue for cores, models take
-their time, and desktops and hosts fail. docs/fleet.md says what it shows and what it leaves out.
+Nothing here is measured: the simulation computes the effect of the costs in `fleet_costs.toml` when desktops queue for
+cores, models take time, and desktops and hosts fail. docs/fleet.md says what it shows and what it leaves out.
 """
 
 import math
@@ -18,17 +18,17 @@ from benchmarks.result import percentile
 
 COSTS = Path(__file__).with_name("fleet_costs.toml")
 QUANTUM_S = 0.05
-"""Longer work is done in parts of this length, as a scheduler would, so that a set-up does not stop all steps."""
+"""Longer work is split into parts of this length, as by a scheduler, so that a setup does not stop all steps."""
 CORES_USED = 0.7
-"""What a host may be planned for: beyond it steps begin to queue."""
+"""Utilisation for which a host may be planned; above it, steps begin to queue."""
 _RESERVED_MB = 4_096.0
-"""Of each host: the system, servers, the browser of pages."""
+"""Memory of each host for the system, servers and the browser of pages."""
 _Events = Generator[simpy.Event, Any, None]
 
 
 @dataclass(frozen=True)
 class Costs:
-    """What one episode on one kind of desktop takes: processor time in seconds, memory in MiB, pictures in KiB."""
+    """The costs of an episode on one kind of desktop: processor time in seconds, memory in MiB, pictures in KiB."""
 
     start_cpu_s: float
     step_cpu_s: float
@@ -41,7 +41,7 @@ class Costs:
 
 @dataclass(frozen=True)
 class Fleet:
-    """Hosts, what a trainer asks of them, and how they fail. Times in seconds."""
+    """The hosts, their load from a trainer, and their failures; times in seconds."""
 
     hosts: int = 60
     cores: int = 32
@@ -49,11 +49,11 @@ class Fleet:
     desktops: int = 2_000
     turns_median: float = 25.0
     turns_spread: float = 0.6
-    """Of the logarithm."""
+    """Standard deviation of the logarithm."""
     turns_most: int = 100
     model_median_s: float = 4.0
     model_spread_s: float = 0.5
-    """Of the logarithm; with the median, how long a policy takes for one turn."""
+    """Standard deviation of the logarithm; with the median, it gives a policy's time for one turn."""
     together: bool = False
     """Every desktop plays one episode, then all wait for the slowest and for an update of the weights."""
     update_s: float = 60.0
@@ -61,10 +61,10 @@ class Fleet:
     host_lives_s: float = 30 * 24 * 3600.0
     host_returns_s: float = 600.0
     dollars_per_core_hour: float = 0.04
-    """An assumption, and the only price here."""
+    """An assumption, and the only price in the simulation."""
 
     def hosts_for(self, costs: Costs) -> tuple[int, int]:
-        """Return how many hosts the desktops need, by memory and by processor time, each taken alone."""
+        """Return the number of hosts that the desktops need by memory alone, and by processor time alone."""
         by_memory = self.desktops / ((self.memory_gb * 1024 - _RESERVED_MB) // costs.memory_mb)
         turns = min(self.turns_most, _mean(self.turns_median, self.turns_spread))
         cpu_s = costs.start_cpu_s + turns * costs.step_cpu_s + costs.end_cpu_s
@@ -76,7 +76,7 @@ class Fleet:
 
 @dataclass
 class FleetOutcome:
-    """What a simulated fleet did after it had warmed up."""
+    """The results of a simulated fleet after its warm-up."""
 
     seconds: float
     cores: int
@@ -89,7 +89,7 @@ class FleetOutcome:
     steps_s: list[float] = field(default_factory=list[float])
 
     def figures(self, dollars_per_core_hour: float) -> dict[str, float]:
-        """Return it as figures with their units."""
+        """Return the results as figures with their units."""
         hours = self.seconds / 3600
         return {
             "trajectories_per_minute": self.trajectories / self.seconds * 60,
@@ -108,7 +108,7 @@ class Simulation:
     """One run of a fleet."""
 
     def __init__(self, fleet: Fleet, costs: Costs, seed: int) -> None:
-        """Nothing runs yet; `seed` decides every draw."""
+        """Create a simulation; `seed` determines every random draw."""
         self._fleet, self._costs = fleet, costs
         self._rng = random.Random(seed)  # noqa: S311 - reproducible, no secret
         self._world = simpy.Environment()
@@ -118,7 +118,7 @@ class Simulation:
         self._updated = self._world.event()
 
     def run(self, warm_up_s: float, seconds: float) -> FleetOutcome:
-        """Simulate, and report what happened after the warm-up."""
+        """Run the simulation, and return the results after the warm-up."""
         fleet = self._fleet
         self._outcome = FleetOutcome(seconds, fleet.hosts * fleet.cores, fleet.desktops)
         for number in range(fleet.desktops):
@@ -137,7 +137,7 @@ class Simulation:
             yield self._world.timeout(self._fleet.host_returns_s)
 
     def _desktop(self, host: "_Host") -> _Events:
-        """Play one episode after the other on a host."""
+        """Play episodes one after another on a host."""
         fleet, rng = self._fleet, self._rng
         while True:
             if host.down_until > self._world.now:
@@ -170,7 +170,7 @@ class Simulation:
         return max(1, min(fleet.turns_most, round(drawn)))
 
     def _work(self, host: "_Host", cpu_s: float) -> _Events:
-        """Use a core for so long, in parts."""
+        """Use a core for `cpu_s` seconds, in parts."""
         left_s = cpu_s
         while left_s > 0:
             request = host.cores.request()
@@ -192,7 +192,7 @@ class Simulation:
         self._outcome.environment_s += environment_s
 
     def _weights(self) -> _Events:
-        """Where all play together: wait for the slowest, then for the update."""
+        """If all play in lockstep, wait for the slowest, then for the update."""
         if not self._fleet.together:
             return
         self._arrived += 1

@@ -1,8 +1,8 @@
-"""Sixteen rollouts from one prepared state: forks of a snapshot beside setting the same state up each time, over HTTP.
+"""Sixteen rollouts from one prepared state: forks of a snapshot compared with setting up each time, over HTTP.
 
-The state is that of a real task: its setup script makes a workbook and opens it in Calc. `CUA_GYM_BACKEND=docker`
-measures desktops in containers, where running programs can be forked too. A fork of files starts the application again,
-so it may not be much slower than setting up, and how much faster depends on what the script has to do.
+The state is that of a real task, whose setup script makes a workbook and opens it in Calc. `CUA_GYM_BACKEND=docker`
+measures desktops in containers, where running programs can be forked as well. A fork of files restarts the application,
+so it must not be much slower than setting up; how much faster it is depends on the script's work.
 """
 
 import time
@@ -49,7 +49,7 @@ def run() -> BenchmarkResult:
 
 
 def _measure(client: httpx.Client, grade: str, snapshot: str, figures: dict[str, float]) -> None:
-    """Fork one after the other, then all rollouts in one call."""
+    """Fork one rollout after another, then all in one call."""
     alone_s = [_until_first_frame(client, lambda: _fork(client, snapshot, 1)) for _ in range(ROLLOUTS)]
     figures[f"{grade}_p50_s"] = percentile(alone_s, 0.5)
     figures[f"{grade}_p90_s"] = percentile(alone_s, 0.9)

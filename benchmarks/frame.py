@@ -1,4 +1,4 @@
-"""Capture and PNG of a 1280x720 screen with a text editor full of text, beside mss with Pillow."""
+"""Capture and PNG encoding of a 1280x720 screen with a full text editor, compared with mss and Pillow."""
 
 import os
 import select
@@ -23,7 +23,7 @@ BUDGET_MS = 2.0
 X, Y = 640, 500
 WARM_UP, FRAMES, PEER_FRAMES = 20, 300, 20
 START_LIMIT_S = 20
-# The peer in a process of its own: it finds its display by DISPLAY. Its first picture is not counted.
+# The peer in a separate process, which finds its display by DISPLAY. Its first picture is not counted.
 PEER = f"""
 import io, time, mss
 from PIL import Image
@@ -79,7 +79,7 @@ def _peer(display: Display) -> list[float]:
 
 @contextmanager
 def _screen(folder: Path) -> Generator[Display]:
-    """An X server with a window manager and a maximised editor that shows source code."""
+    """Start an X server with a window manager and a maximised editor that shows source code."""
     for name in ("x", "fb", "home"):
         (folder / name).mkdir()
     prefix = ("bwrap", "--unshare-net", "--dev-bind", "/", "/", "--bind", str(folder / "x"), "/tmp/.X11-unix")  # noqa: S108

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, for benchmarks that measure what a client sees."""
+"""A real server in a separate process, for benchmarks from a client's view."""
 
 import os
 import re
@@ -17,7 +17,7 @@ ANNOUNCED_LINES = 3
 
 @dataclass(frozen=True)
 class Served:
-    """How to reach the server."""
+    """The address and token of the server."""
 
     url: str
     token: str
@@ -36,7 +36,7 @@ class Served:
 @contextmanager
 def serving(*command: str, **settings: str) -> Generator[Served]:
     """Start `python -m server`, or another module and its arguments, on a free port and stop it at the end."""
-    # Not in /tmp's deeper folders: the users of sessions must be able to pass.
+    # Not in a deeper folder of /tmp: the users of sessions must be able to traverse it.
     with tempfile.TemporaryDirectory(prefix="cua-gym-bench-", dir="/var/tmp") as folder:
         state_dir = Path(folder)
         state_dir.chmod(0o755)

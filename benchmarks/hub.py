@@ -1,7 +1,7 @@
-"""The hub: what an operation costs with a large state, and what one process with every application weighs.
+"""The hub: the cost of an operation with a large state, and the memory of one process with all applications.
 
-Beside it the published hub's way on the same state: the browser owns it and posts all of it for every change. And
-many sessions at once that do so, over ten applications that are served as published ones are.
+Also the published hub's method on the same state, in which the browser owns the state and posts all of it for every
+change; and many concurrent sessions that do so, with ten applications served as published ones.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ PUBLISHED_S = 10.0
 REQUESTS_PER_S = 1_000.0
 PER_100_KB = 100_000
 
-# Its own process, so that nothing of the measuring is weighed with it.
+# In a separate process, so that the memory of the measurement is not counted.
 WEIGH = """
 import gc, sys
 from pathlib import Path
@@ -131,7 +131,7 @@ def _weights() -> tuple[float, float]:
 
 
 def _published() -> dict[str, float]:
-    """Measure sessions of published applications; what pages do is not measured, so these are empty."""
+    """Measure sessions of published applications; their pages are empty, because pages are not measured."""
     with tempfile.TemporaryDirectory() as folder:
         names = [f"app-{number}" for number in range(PUBLISHED)]
         for name in names:
@@ -151,7 +151,7 @@ def _published() -> dict[str, float]:
 async def _crowd(app: str, figures: dict[str, float]) -> None:
     async with serving(apps()) as served:
         sessions = [served.sessions.create() for _ in range(CROWD)]
-        # The fixture is built once before the clock runs: it is not what is measured.
+        # The fixture is built once before the clock starts, because it is not measured.
         todo = [_an_action(app, session.begin(app, None, 1)) for session in sessions]
         job = {
             "url": f"http://127.0.0.1:{served.port}",

@@ -1,6 +1,6 @@
-"""`python -m benchmarks.hub_client`: many clients of the hub that never pause, in a process of their own.
+"""`python -m benchmarks.hub_client`: many clients of the hub that never pause, in a separate process.
 
-Reads a job from stdin and prints the time of each action in ms, and how long all of them took in seconds.
+Reads a job from stdin and prints the time of each action in ms, and the total time in seconds.
 """
 
 import asyncio

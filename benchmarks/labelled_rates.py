@@ -1,4 +1,4 @@
-"""The error rates of a run over the labelled set, in the form that a quality report shows."""
+"""The error rates of a run over the labelled set, in the form of a quality report."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from clients.reports.quality.figures import Detector, Kill, Labelled, Rate
 
 
 def rates(report: QualityReport) -> Labelled:
-    """Count again from the verdicts; tuples that could not be measured are in no rate."""
+    """Compute the rates from the verdicts, without tuples that could not be measured."""
     known = [one for one in report.verdicts if one.accepted is not None]
     broken = [one for one in known if not one.sound]
     sound = [one for one in known if one.sound]
@@ -23,7 +23,7 @@ def rates(report: QualityReport) -> Labelled:
 
 
 def _detector(stage: Stage, broken: Sequence[MeasuredTuple], sound: Sequence[MeasuredTuple]) -> Detector:
-    """What a stage does with the tuples that came as far as it."""
+    """Return the figures of a stage on the tuples that it measured."""
     reached = [one for one in broken if stage in one.measured]
     kept = [one for one in sound if stage in one.measured]
     return Detector(

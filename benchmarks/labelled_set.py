@@ -1,4 +1,4 @@
-"""The labelled set: tuples of which a person says whether they are sound, and if not, what exactly is wrong.
+"""The labelled set: tuples that a person labelled as sound, or as broken with the exact fault.
 
 One folder per tuple below `tests/quality/tuples`, in `sound` or `broken`, named by its task id, with `task.json`, the
 three scripts and, for sound tuples, a folder of alternative solutions. docs/labelled-set.md holds the rule behind the
@@ -20,13 +20,13 @@ from schemas.workspaces import ArtifactName
 TUPLES = Path(__file__).parents[1] / "tests" / "quality" / "tuples"
 TASK_FILE = "task.json"
 ALTERNATIVES = "alternatives"
-"""A folder of scripts; each runs after the golden one and leaves another state that a person would accept."""
+"""A folder of scripts; each runs after the golden patch and leaves another state that a person would accept."""
 SCRIPTS = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD)
 _HALVES = {"sound": True, "broken": False}
 
 
 class Fault(StrEnum):
-    """The ways in which the broken tuples are broken."""
+    """The kinds of faults of broken tuples."""
 
     WRONG_CONSTANT = "wrong_constant"
     LOOSE_CHECK = "loose_check"
@@ -46,7 +46,7 @@ class Fault(StrEnum):
 
 
 class Label(Closed):
-    """The verdict of the person who wrote the tuple."""
+    """The label by the person who wrote the tuple."""
 
     sound: bool
     fault: Fault | None
@@ -66,12 +66,12 @@ class Label(Closed):
 
 
 class LabelledTask(Task):
-    """What `task.json` holds: the task and its label."""
+    """The contents of `task.json`: the task and its label."""
 
     label: Label
 
     def task(self) -> Task:
-        """The task as the server may see it: without the label."""
+        """The task without the label, as the server may see it."""
         return Task.model_validate(self.model_dump(exclude={"label"}))
 
 
@@ -86,16 +86,16 @@ class LabelledTuple:
     """Title -> script that turns the golden state into another one that a person would accept."""
 
     def by_another_way(self, title: str) -> Self:
-        """The same tuple with this alternative solution in the place of the golden state."""
+        """Return the tuple with an alternative solution in place of the golden state."""
         golden = f"{self.scripts[ArtifactName.GOLDEN_PATCH]}\n\n{self.alternatives[title]}"
         return replace(self, scripts={**self.scripts, ArtifactName.GOLDEN_PATCH: golden})
 
 
 def read_tuple(folder: Path) -> LabelledTuple:
-    """Read one folder.
+    """Read the tuple in a folder.
 
     Raises:
-        InvalidRequestError: a file is missing or too much, or `task.json` contradicts itself, its folder or its half.
+        InvalidRequestError: a file is missing or unexpected, or `task.json` contradicts itself, its folder or its half.
     """
     found, wanted = {path.name for path in folder.iterdir()}, {TASK_FILE, *map(str, SCRIPTS)}
     if found - {ALTERNATIVES} != wanted:
@@ -121,7 +121,7 @@ def read_tuple(folder: Path) -> LabelledTuple:
 
 
 def _alternatives(folder: Path, *, sound: bool) -> dict[str, str]:
-    """Read the scripts of the folder by their titles; there need not be one."""
+    """Read the alternative solutions by title; the folder is optional."""
     if not folder.is_dir():
         return {}
     if not sound:
@@ -135,7 +135,7 @@ def read_tuples(root: Path = TUPLES) -> tuple[LabelledTuple, ...]:
     """Read the whole set, sound half first, each half by name.
 
     Raises:
-        InvalidRequestError: as `read_tuple`, or two tuples have one name.
+        InvalidRequestError: as for `read_tuple`, or two tuples have the same name.
     """
     folders = [folder for half in _HALVES for folder in sorted((root / half).iterdir())]
     names = [folder.name for folder in folders]

@@ -1,4 +1,4 @@
-"""How much memory processes take: the proportional share (PSS), in which pages of several count once."""
+"""Memory of processes as proportional set size (PSS), which divides shared pages among their users."""
 
 from pathlib import Path
 
@@ -6,12 +6,12 @@ from vm_controller.backends.processes import descendants
 
 
 def below_mb(pid: int, *, itself: bool = True) -> float:
-    """Return the MiB of all processes below one, and of that one unless it is to be left out."""
+    """Return the MiB of a process's descendants and, with `itself`, of the process."""
     return sum(pss_mb(Path(f"/proc/{one}")) for one in (*((pid,) if itself else ()), *descendants(pid)))
 
 
 def pss_mb(folder: Path) -> float:
-    """Return the MiB of the process of a folder in /proc; 0 where it is gone."""
+    """Return the MiB of the process of a folder in /proc; 0 if it has ended."""
     try:
         lines = (folder / "smaps_rollup").read_text().splitlines()
     except OSError:

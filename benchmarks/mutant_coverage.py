@@ -1,7 +1,7 @@
-"""Which features of a format a mutant touches: each feature is changed once, in a file made with the usual library.
+"""Which features of a format mutants cover: each feature is changed once, in a file made with the usual library.
 
-A feature is covered where at least one mutant has it, and nothing but it, otherwise than the golden file; `whole` where
-the file can only be put back as a whole. `--json` as everywhere; writes docs/mutant-coverage.md.
+A feature is covered if at least one mutant differs from the golden file in this feature only; it is `whole` if the file
+can only be restored as a whole. Writes docs/mutant-coverage.md.
 """
 
 import json
@@ -22,15 +22,15 @@ PYTHON = ROOT / ".session-python" / "bin" / "python"
 SCRIPT = ROOT / "scripts" / "format_features"
 PAGE = ROOT / "docs" / "mutant-coverage.md"
 OWN = (Mutation.CHANGED, Mutation.MISSING, Mutation.EXTRA, Mutation.REORDERED)
-"""Mutations of what golden changed."""
+"""Mutations of the golden patch's changes."""
 EXACT, WIDE, WHOLE, NONE = "exact", "with others", "whole file", "none"
 Coverage = Mapping[str, Mapping[str, str]]
 
 
 def run(only: str | None = None) -> BenchmarkResult:
-    """Measure all formats, or `only` some with spaces between them, and write the page.
+    """Measure all formats, or `only` some, separated by spaces, and write the page.
 
-    What the page says of other formats stays.
+    The page's entries on other formats are kept.
     """
     found = measure(only)
     PAGE.write_text(page({**({} if only is None else told()), **found}), encoding="utf-8")
@@ -50,10 +50,10 @@ def run(only: str | None = None) -> BenchmarkResult:
 
 
 def measure(only: str | None = None) -> Coverage:
-    """Change each feature once and tell how a mutant touches it.
+    """Change each feature once, and record how mutants cover it.
 
     Args:
-        only: formats with spaces between them, all where it is absent; `docx=9` takes every ninth feature.
+        only: formats separated by spaces; None: all. `docx=9` takes every ninth feature.
     """
     with tempfile.TemporaryDirectory(prefix="cua-gym-coverage-") as name:
         folder = Path(name)
@@ -79,7 +79,7 @@ def _asked(verb: str, folder: Path, only: str | None) -> Any:  # noqa: ANN401 --
 
 
 def _write_mutants(place: Path) -> int:
-    """Write every mutant of one pair of files; returns how many there are but the file as it was."""
+    """Write every mutant of a pair of files; returns their number, without the unchanged file."""
     initial, golden = (next(place.glob(f"{name}.*")) for name in ("initial", "golden"))
     name = f"home/user/document{initial.suffix}"
     for path in (initial, golden):
@@ -105,7 +105,7 @@ def _how(number: int, probed: Mapping[str, Sequence[int] | None], own: int) -> s
 
 
 def told() -> Coverage:
-    """Read what the page says."""
+    """Read the coverage from the page."""
     sections = PAGE.read_text(encoding="utf-8").split("\n## ")[1:]
     return {
         section.partition("\n")[0]: {
@@ -118,7 +118,7 @@ def told() -> Coverage:
 
 
 def page(found: Coverage) -> str:
-    """Write the table for people."""
+    """Return the page as Markdown."""
     lines = [
         "# What mutants touch",
         "",

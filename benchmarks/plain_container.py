@@ -1,4 +1,4 @@
-"""The floor of a session in a container: a plain `docker run` of the same image, without limits, until one sees it."""
+"""The lower bound for a session in a container: a plain `docker run` of its image, without limits, until it shows."""
 
 import os
 import subprocess
@@ -22,14 +22,14 @@ START_LIMIT_S = 60.0
 
 
 def start_ms() -> float:
-    """The time from `docker run` to the first PNG of a desktop with a window manager."""
+    """Return the time in ms from `docker run` to the first PNG of a desktop with a window manager."""
     with running() as (_, elapsed_ms):
         return elapsed_ms
 
 
 @contextmanager
 def running() -> Generator[tuple[str, float]]:
-    """Start a container; its identifier, and how long it took to show a desktop."""
+    """Start a container; yields its id, and the time in ms until it showed a desktop."""
     with tempfile.TemporaryDirectory(prefix="cua-gym-plain-", dir="/var/tmp") as place:
         folder = Path(place)
         for name in ("x", "fb"):
@@ -50,7 +50,7 @@ def running() -> Generator[tuple[str, float]]:
 
 
 def first_process(container: str) -> int:
-    """The host's number of a container's first process."""
+    """Return the host's process id of a container's first process."""
     return int(_docker("inspect", "--format", "{{.State.Pid}}", container))
 
 

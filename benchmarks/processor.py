@@ -1,4 +1,4 @@
-"""Processor time by program, as the scheduler counts it."""
+"""Processor time by program, as counted by the scheduler."""
 
 import os
 from collections import Counter
@@ -15,7 +15,7 @@ _ACCOUNTS = Path("/sys/fs/cgroup/cpuacct")
 
 
 def used_ms(processes: Iterable[Path]) -> Counter[str]:
-    """Sum what the threads of processes (folders in /proc) have run so far, by the name of the program."""
+    """Return the run time in ms of all threads of processes (folders in /proc), by program name."""
     used: Counter[str] = Counter()
     for folder in processes:
         try:
@@ -28,7 +28,7 @@ def used_ms(processes: Iterable[Path]) -> Counter[str]:
 
 
 def total_s(pid: int) -> float:
-    """Return the seconds of processor time of a process and all below it, those that have ended included."""
+    """Return the processor time in seconds of a process and its descendants, including ended ones."""
     ticks = 0
     for one in (pid, *descendants(pid)):
         try:
@@ -42,26 +42,26 @@ def total_s(pid: int) -> float:
 
 
 class Account:
-    """The processor time of all that was started in a control group, what has ended included (cgroups, version 1)."""
+    """The processor time of all processes started in a control group, including ended ones (cgroups version 1)."""
 
     def __init__(self, group: Path) -> None:
         self._group = group
 
     def used_s(self) -> float:
-        """Return the seconds so far."""
+        """Return the processor time so far in seconds."""
         return int((self._group / "cpuacct.usage").read_text()) / _NS_PER_S
 
     def leave(self) -> None:
-        """Take this process out of it; what it started stays."""
+        """Move this process out of the group; the processes it started stay."""
         _move_to(_ACCOUNTS)
 
 
 @contextmanager
 def account() -> Generator[Account]:
-    """Put this process into a new account, so that what it starts next is counted there.
+    """Move this process into a new control group, so that the processes it starts next are counted there.
 
     Raises:
-        RuntimeError: this machine has no such accounts, or this user may not make one.
+        RuntimeError: the machine does not support this, or the user may not create a group.
     """
     group = _ACCOUNTS / f"cua-gym-bench-{os.getpid()}"
     try:

@@ -21,25 +21,25 @@ from server.services import Services
 ROOT = Path(__file__).parents[1]
 REPORT = ROOT / "runs" / "quality" / "quality.json"
 FIGURES = REPORT.with_name("labelled.json")
-"""The same as `cua-gym quality report --labelled` reads it."""
+"""The same in the form that `cua-gym quality report --labelled` reads."""
 CAUGHT_SHARE = 0.95
 RUNS = 3
 ATTEMPTS = 3
-"""How often a tuple is measured before infrastructure that fails leaves it without a verdict."""
+"""Number of times a tuple is measured before failing infrastructure leaves it without a verdict."""
 AT_A_TIME = 3
-"""On two cores: while one waits for its desktops, the others grade."""
+"""Chosen for two cores: while one waits for its desktops, the others grade."""
 
 
 def run(limit: int | None = None, only: str | None = None, batch: int | None = None) -> BenchmarkResult:
     """Verify the set and write both files to runs/quality.
 
     Args:
-        limit: So many tuples of each half.
-        only: The tuples with this fault (the sound half stays out), or these task ids with commas between.
-        batch: The tuples that were written in this batch.
+        limit: Number of tuples of each half.
+        only: Only tuples with this fault (without the sound half), or only these task ids, separated by commas.
+        batch: Only the tuples of this batch.
     """
     tuples = chosen(read_tuples(), limit, only, batch)
-    # Not in /tmp's deeper folders: the users of sessions must be able to pass.
+    # Not in a deeper folder of /tmp: the users of sessions must be able to traverse it.
     with tempfile.TemporaryDirectory(prefix="cua-gym-quality-", dir="/var/tmp") as folder:
         Path(folder).chmod(0o755)
         report = asyncio.run(measure(tuples, Path(folder)))
@@ -52,7 +52,7 @@ def run(limit: int | None = None, only: str | None = None, batch: int | None = N
 def chosen(
     tuples: Sequence[LabelledTuple], limit: int | None = None, only: str | None = None, batch: int | None = None
 ) -> tuple[LabelledTuple, ...]:
-    """The tuples to measure; with a fault, the sound half stays out.
+    """Return the tuples to measure; for a fault, without the sound half.
 
     Raises:
         ValueError: there is no such fault and no such task, or no tuple of that batch.
@@ -71,7 +71,7 @@ def chosen(
 
 
 async def measure(tuples: Sequence[LabelledTuple], state_dir: Path) -> QualityReport:
-    """Verify each tuple on a server of our own with all checks; none of the set asks a model."""
+    """Verify each tuple on our own server with all checks; no tuple of the set uses a model."""
     verdicts: dict[str, MeasuredTuple] = {}
     turn = anyio.Semaphore(AT_A_TIME)
     start = time.monotonic()
@@ -89,7 +89,7 @@ async def measure(tuples: Sequence[LabelledTuple], state_dir: Path) -> QualityRe
 
 
 async def verdict(services: Services, one: LabelledTuple) -> MeasuredTuple:
-    """Verify one tuple, again where infrastructure failed."""
+    """Verify one tuple, again after an infrastructure failure."""
     start = time.monotonic()
     for _ in range(ATTEMPTS):
         try:
@@ -102,7 +102,7 @@ async def verdict(services: Services, one: LabelledTuple) -> MeasuredTuple:
 
 
 async def alternative(services: Services, one: LabelledTuple, title: str) -> Alternative:
-    """Grade one alternative solution, again where infrastructure failed."""
+    """Grade one alternative solution, again after an infrastructure failure."""
     for _ in range(ATTEMPTS):
         try:
             verification = await verified(services, one.by_another_way(title), runs=1, checks=())
@@ -116,7 +116,7 @@ async def alternative(services: Services, one: LabelledTuple, title: str) -> Alt
 async def verified(
     services: Services, one: LabelledTuple, runs: int = RUNS, checks: Collection[Check] = tuple(Check)
 ) -> Verification:
-    """Put a tuple into a workspace and let the server execute it."""
+    """Write a tuple into a workspace and have the server verify it."""
     workspace = await services.workspaces.open(WorkspaceOpen(task=one.task))
     try:
         for name, text in one.scripts.items():
@@ -127,7 +127,7 @@ async def verified(
 
 
 def result_of(report: QualityReport) -> BenchmarkResult:
-    """The one line: counts, shares and the names of what went wrong."""
+    """Return the benchmark's result: counts, shares and the names of wrongly judged tuples."""
     figures: dict[str, float] = {
         "tuples": report.tuples,
         "sound": report.sound,

@@ -13,7 +13,7 @@ from schemas.workspaces import Verification
 
 
 class Stage(StrEnum):
-    """A part of the verification that can refuse a tuple by itself, in the order in which they run."""
+    """The parts of the verification that can refuse a tuple by themselves, in the order in which they run."""
 
     STATIC = "static"
     AGREEMENT = "agreement"
@@ -37,14 +37,14 @@ _OF_CHECK = {
 
 
 class Objection(Closed):
-    """What one stage holds against a tuple."""
+    """A reason for which one stage refuses a tuple."""
 
     stage: Stage
     details: tuple[str, ...] = Field(min_length=1)
 
 
 class Alternative(Closed):
-    """What the reward of a sound tuple gives for another state that a person would accept."""
+    """The score that a sound tuple's reward gives for another acceptable state."""
 
     title: str
     measured: bool = Field(description="False where infrastructure failed in every attempt.")
@@ -60,12 +60,12 @@ class Alternative(Closed):
 
     @property
     def kept(self) -> bool:
-        """The alternative solution gets full marks."""
+        """Whether the alternative solution gets full marks."""
         return self.score == 1.0
 
 
 class MeasuredTuple(Closed):
-    """What the server says of one tuple of the labelled set."""
+    """The server's verdict on one tuple of the labelled set."""
 
     task_id: str
     environment: str
@@ -81,7 +81,7 @@ class MeasuredTuple(Closed):
 
     @classmethod
     def of(cls, one: LabelledTuple, verification: Verification | None, duration_s: float) -> Self:
-        """Record a verification; None where none came about."""
+        """Record a verification; None stands for one that could not be carried out."""
         measured = () if verification is None else tuple(_measured(verification))
         return cls(
             task_id=one.task.task_id,
@@ -98,7 +98,7 @@ class MeasuredTuple(Closed):
 
     @property
     def wrong(self) -> bool:
-        """The server and the label disagree."""
+        """Whether the server and the label disagree."""
         return self.accepted is not None and self.accepted is not self.sound
 
     def refused_by(self, stage: Stage) -> bool:
@@ -107,7 +107,7 @@ class MeasuredTuple(Closed):
 
 
 class FaultRate(Closed):
-    """How many of the tuples that are broken in one way are refused."""
+    """The share of refused tuples among those with one kind of fault."""
 
     fault: Fault
     tuples: int
@@ -116,7 +116,7 @@ class FaultRate(Closed):
 
 
 class StageRate(Closed):
-    """What one stage catches and loses; rates over the tuples that it measured."""
+    """The broken tuples that a stage refuses, and the sound ones; rates are over the tuples that it measured."""
 
     stage: Stage
     broken: int = Field(description="Broken tuples that it measured.")
@@ -151,7 +151,7 @@ class QualityReport(Closed):
 
     @classmethod
     def of(cls, verdicts: Sequence[MeasuredTuple], duration_s: float) -> Self:
-        """Count."""
+        """Compute the report's counts and rates from verdicts."""
         known = [one for one in verdicts if one.accepted is not None]
         broken = [one for one in known if not one.sound]
         slipped = tuple(one.task_id for one in broken if one.wrong)

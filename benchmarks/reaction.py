@@ -1,4 +1,4 @@
-"""The application's own reaction: from input by a separate connection to the last drawing that follows, by XDamage."""
+"""The application's own reaction time: from input by a separate connection to the last drawing, by XDamage."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from vm_controller.controller.input import Input
 from vm_controller.controller.x_connection import XConnection
 
 _BURST_GAP_S = 0.1
-"""What is drawn later than this after the drawing before is another matter, such as a caret."""
+"""A drawing later than this after the previous one has another cause, such as a caret."""
 _NOTHING_S = 0.5
 _PAUSE_S = 0.3
 _RAW_RECTANGLES = 0
@@ -36,7 +36,7 @@ def press(key: str) -> Callable[[Input], None]:
 
 
 def reactions_ms(display: Display, inputs: Sequence[Callable[[Input], None]], count: int) -> list[float]:
-    """Put inputs in turn and return, for each that drew, how long after it the last drawing of the burst came."""
+    """Send inputs in turn; return, for each that caused drawing, the time in ms to the last drawing of the burst."""
     link = XConnection(display)
     hands = open_input(display, link)
     damage = link.new_id()

@@ -1,4 +1,4 @@
-"""What a benchmark returns: figures with their units in their names, and whether they keep the budget."""
+"""The result of a benchmark: figures with their units in their names, and whether they are within the budget."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class BenchmarkResult:
-    """`budget` names the largest (or, for ratios, smallest) allowed value of a figure in words; `ok` is its verdict.
+    """The figures of a benchmark, and whether they are within its budget (`ok`).
 
-    `lists` names what the figures count, where names say more than a number.
+    `budget` states in words the largest (or, for ratios, smallest) allowed value of a figure. `lists` holds the names
+    of what figures count, if names are more informative than a number.
     """
 
     name: str

@@ -1,7 +1,7 @@
-"""How fast a rollout run acts: steps a second and a core with 1, 4 and 16 sessions, and what a model waits for.
+"""The speed of a rollout run: steps per second and core with 1, 4 and 16 sessions, and the time that a model waits.
 
-The policy moves the pointer and gets a picture each time. The environment's share is the part of an episode that is
-spent on opening, acting, grading and closing where a model takes 500 ms for every step.
+The policy moves the pointer and gets a picture each time. The environment's share is the part of an episode spent on
+opening, acting, grading and closing if a model takes 500 ms per step.
 """
 
 import os
@@ -37,7 +37,7 @@ BACKENDS: dict[str, tuple[str, Callable[[Path], Path]]] = {"pages": ("browser", 
 
 @dataclass
 class Mover:
-    """Moves the pointer, after as long as a model would think; all begin at the same moment."""
+    """A policy that moves the pointer after a model's thinking time; all attempts begin at the same moment."""
 
     steps: int
     crowd: int = 1
@@ -111,7 +111,10 @@ async def _with_model(served: Served, folder: Path, name: str, figures: dict[str
 
 
 async def _roll_out(served: Served, mover: Mover, out: Path, crowd: int) -> float:
-    """Roll out as many episodes as there are sessions; returns the seconds of the first one, opening and end too."""
+    """Roll out as many episodes as there are sessions; returns the duration of the first one in seconds.
+
+    The duration includes opening and closing.
+    """
     plan = RolloutPlan(start=crowd, concurrency=crowd, infrastructure_retries=0)
     async with HttpServer(served.url) as server:
         done = await run_rollouts(mover, server, served.token, plan, out)

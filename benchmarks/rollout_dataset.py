@@ -1,4 +1,4 @@
-"""Small datasets for measurements of rollouts: a page, a terminal in which a word has to be typed."""
+"""Small datasets for measuring rollouts: a page, and a terminal in which a word has to be typed."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ print("REWARD:", float("hello" in lines))
 
 
 def terminal(folder: Path) -> Path:
-    """One tuple on a desktop: type `hello` and Return."""
+    """Write a dataset with one tuple on a desktop: type `hello` and Return."""
     task = Task(
         task_id="os_hello",
         environment="os",
@@ -38,7 +38,7 @@ def terminal(folder: Path) -> Path:
 
 
 def pages(folder: Path) -> Path:
-    """One tuple on pages of the hub."""
+    """Write a dataset with one tuple on pages of the hub."""
     family = next(one for one in families("hub_mail") if one.has_oracle)
     task = family.propose(1)
     append(folder, [Bundle(task, family.initial_setup(task), None, family.reward(task), None, rounds=0)])

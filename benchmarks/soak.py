@@ -1,4 +1,4 @@
-"""Episodes one after the other for a while: does the server grow, and does anything stay behind?"""
+"""Episodes one after another for a while: does the server's memory grow, and is anything left behind?"""
 
 import os
 import time

@@ -1,8 +1,8 @@
-"""How often a settled picture is stale: actions that draw, and the screen one second after each picture.
+"""How often a settled picture is stale: actions that draw, compared with the screen one second after each picture.
 
-Two rules for when a screen is settled take turns on the same desktop: the environment's own, by what its programs tell,
-and the same times by the screen alone. What an application draws by itself later (a word count, a name in a box) counts
-against both.
+Two rules for when a screen is settled alternate on the same desktop: the environment's own, which observes its
+programs, and one with the same times that observes only the screen. What an application draws by itself later (a word
+count, a name in a box) counts against both.
 """
 
 import os
@@ -35,10 +35,10 @@ from vm_controller.step import in_thread
 SESSION_PYTHON = Path(__file__).resolve().parents[1] / ".session-python"
 SHARE = 0.005
 ACTIONS = 150
-"""By the environment's own rule; by the screen alone half as many."""
+"""Number of actions by the environment's own rule; half as many by the screen alone."""
 LATER_S = 1.0
 DRAWN_PX = 40
-"""More than a caret that blinks, less than a letter."""
+"""More than a blinking caret, less than a letter."""
 
 
 def _keys(*names: str) -> Action:
@@ -95,11 +95,11 @@ ACTIONS_OF: dict[str, list[Action]] = {
         *(*_menus("f"), *_menus("e")),
     ],
 }
-"""Actions most of which draw, by environment, and the program to start instead of the environment's own."""
+"""By environment: actions most of which draw, and the program to start instead of the environment's own."""
 
 
 def run(only: str | None = None, limit: int = ACTIONS) -> BenchmarkResult:
-    """Measure environments, all of them unless `only` names some with commas, `limit` actions by their own rule."""
+    """Measure all environments, or those in `only` (separated by commas), with `limit` actions by their own rule."""
     names = only.split(",") if only else list(ACTIONS_OF)
     figures: dict[str, float] = {}
     missed: dict[str, tuple[str, ...]] = {}
@@ -138,7 +138,7 @@ async def _measure(names: list[str], limit: int, figures: dict[str, float], miss
 
 @contextmanager
 def serving_folder() -> Generator[ServerFolder]:
-    """A folder for desktops that their users may pass through."""
+    """Yield a folder for desktops, which their users may traverse."""
     with tempfile.TemporaryDirectory(prefix="cua-gym-bench-", dir="/var/tmp") as folder:
         Path(folder).chmod(0o755)
         place = ServerFolder(Path(folder), ())
@@ -184,7 +184,7 @@ def _actions(
 
 
 def _turns(actions: list[Action]) -> Iterator[tuple[Action, bool]]:
-    """Pair actions with rules at random, the same each time: neither rule gets the harder ones."""
+    """Pair actions with rules at random but deterministically, so that neither rule gets the harder ones."""
     chance = Random(1)  # noqa: S311 -- no secret
     for action in cycle(actions):
         yield action, chance.random() < 2 / 3  # two of three by the environment's own

@@ -1,4 +1,4 @@
-"""What lies open on the desktops of `stale`: a script for each that writes a file into the home."""
+"""The contents of the desktops of `stale`: for each, a script that writes a file into the home."""
 
 from dataclasses import dataclass
 
@@ -97,7 +97,7 @@ open("page.html", "w").write(
 
 @dataclass(frozen=True)
 class Content:
-    """A script that writes a file, the file, and the title of the window that then shows it."""
+    """A script that writes a file, the file, and the title of the window that shows it."""
 
     script: str
     file: str
@@ -116,4 +116,4 @@ CONTENT = {
     "chromium": Content(_PAGE, "/home/user/page.html", "page"),
     "pdf": Content(_PAPER, "/home/user/paper.pdf", "paper"),
 }
-"""By environment; the others show what they show by themselves."""
+"""Content by environment; the others show what they show by themselves."""

@@ -1,6 +1,6 @@
-"""From asking for a session to its first frame, over HTTP: cold, and from the warm pool.
+"""The time from requesting a session to its first frame, over HTTP: cold, and from the warm pool.
 
-`--backend docker` measures containers, beside a plain `docker run` of the same image in turn with them.
+`--backend docker` measures containers, alternating with a plain `docker run` of the same image.
 """
 
 import time

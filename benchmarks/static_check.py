@@ -1,4 +1,4 @@
-"""The static check of rewards: how often it errs on the corpus, and how long it takes."""
+"""The static check of rewards: its error rate on the corpus, and its run time."""
 
 import time
 from pathlib import Path

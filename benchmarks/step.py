@@ -1,8 +1,8 @@
-"""Input → settled picture as a client over HTTP and MCP sees it, for steps that draw and one that does not.
+"""The time from input to the settled picture for a client over HTTP and MCP, for steps that draw and one that does not.
 
-Beside each: the application's own reaction, measured on the same desktop without our server (`floor`), and OSWorld's
-way without its pause of 2 s (`peer`): a new Python process that acts with pyautogui, then a screenshot by pyautogui,
-encoded as PNG. Both of its processes run inside the same session as the same user, with the same Python.
+Compared with each: the application's own reaction, measured on the same desktop without our server (`floor`), and
+OSWorld's method without its pause of 2 s (`peer`): a new Python process that acts with pyautogui, then a screenshot by
+pyautogui, encoded as PNG. Both processes run inside the same session as the same user, with the same Python.
 """
 
 import json
@@ -34,7 +34,7 @@ Call = tuple[str, dict[str, object]]
 
 @dataclass(frozen=True)
 class Case:
-    """One kind of step: the calls that take turns, the same as input for the probe and as pyautogui for the peer."""
+    """One kind of step: the alternating calls, and the same as input for the probe and as pyautogui for the peer."""
 
     environment: str
     setup: str
@@ -78,7 +78,7 @@ CASES = {
 
 
 def run() -> BenchmarkResult:
-    """Measure every case, one after the other, each on a desktop of its own."""
+    """Measure every case in turn, each on its own desktop."""
     figures: dict[str, float] = {}
     ok = True
     with serving() as served, served.client() as client:
@@ -98,7 +98,7 @@ def run() -> BenchmarkResult:
 
 def _measure(served: Served, client: httpx.Client, name: str, case: Case) -> dict[str, float]:
     session_id, other_id, base = _prepare(client, name, case)
-    # Its desktop was replaced when its script ran and has a folder of another name since; the other one's was not.
+    # Its desktop was replaced when its script ran, and its folder has a new name since; the other one's was not.
     folder = next(path.parents[1] for path in served.state_dir.rglob("X0") if path.parents[1].name != other_id)
     processes = _processes(folder.name)
     before = used_ms([*processes, Path(f"/proc/{served.pid}")])
@@ -126,7 +126,7 @@ def _measure(served: Served, client: httpx.Client, name: str, case: Case) -> dic
 
 
 def _prepare(client: httpx.Client, name: str, case: Case) -> tuple[str, str, str]:
-    """Open a desktop for a case; return its session, the other one of its workspace, and where that is."""
+    """Open a desktop for a case; return its session, the workspace's other session, and that one's folder."""
     task = {
         "task_id": f"{case.environment}_benchmark_1",
         "environment": case.environment,
@@ -169,7 +169,7 @@ def _client(served: Served, session_id: str, case: Case, *, mcp: bool) -> list[f
 
 
 def _processes(desktop: str) -> list[Path]:
-    """Every process that has a desktop's folder mounted: its programs and the X server."""
+    """Return all processes that have a desktop's folder mounted: its programs and the X server."""
     found: list[Path] = []
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit():
@@ -182,7 +182,7 @@ def _processes(desktop: str) -> list[Path]:
 
 
 def _peer(client: httpx.Client, base: str, acting: str) -> list[float]:
-    """Time both processes inside the session, so that our own way of starting programs there is not counted."""
+    """Time both processes inside the session, so that our own way of starting programs is not counted."""
     script = f"""
 t() {{ date +%s%N; }}
 for i in $(seq {PEER_STEPS + 1}); do
@@ -193,5 +193,5 @@ done
     ran = answer.raise_for_status().json()
     if ran["exit_code"] != 0:
         raise RuntimeError(f"the peer failed: {ran['stderr']}")
-    # python-xlib prints a remark about its authority file among the figures.
+    # python-xlib prints a message about its authority file between the figures.
     return [int(line) / 1000 for line in ran["stdout"].splitlines() if line.isdigit()][1:]

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.step_client`: a client in a process of its own; reads a job from stdin, prints times in ms."""
+"""`python -m benchmarks.step_client`: a client in a separate process; reads a job from stdin, prints times in ms."""
 
 import json
 import sys

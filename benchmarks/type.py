@@ -1,4 +1,4 @@
-"""Typing text into an editor, a character at a time, beside pyautogui in the same session."""
+"""Typing text into an editor, one character at a time, compared with pyautogui in the same session."""
 
 import base64
 import time
@@ -30,7 +30,7 @@ TASK = {
 }
 SHOWN = {"action": "wait_until", "until": {"kind": "window", "title": "typed", "focused": True}}
 QUIET = {"action": "wait_until", "until": {"kind": "quiet", "quiet_ms": 500}}
-# The peer sends its keys and does not wait for the editor; so do we here.
+# The peer does not wait for the editor after sending its keys, so we do not either.
 NOTHING = {"format": "none", "settle": {"react_ms": 0, "quiet_ms": 0, "cap_ms": 0}}
 
 
@@ -56,7 +56,7 @@ def run() -> BenchmarkResult:
         typed = base64.b64decode(saved.raise_for_status().json()["data"]).decode()
         body = {"side": "initial", "command": f"python3 - <<'END'\n{PEER}END\n", "timeout_s": 120}
         peer = client.post(f"{base}/shell", json=body).raise_for_status().json()["stdout"]
-    # python-xlib prints a remark about its authority file among the figures.
+    # python-xlib prints a message about its authority file between the figures.
     peer_ms = [float(line) / len(TEXT) for line in peer.splitlines() if line.replace(".", "").isdigit()]
     p50_ms, peer_p50_ms = percentile(times_ms, 0.5), percentile(peer_ms, 0.5)
     exact = typed.rstrip("\n") == TEXT * ROUNDS

@@ -1,6 +1,6 @@
-"""How many sessions of a web environment fit into a GB: pages of one Chromium beside whole desktops that show one each.
+"""How many sessions of a web environment fit into a GB: pages of one Chromium compared with desktops.
 
-Memory is the proportional share (PSS) of everything below the server, less what is there without a session.
+Memory is the proportional set size (PSS) of all processes below the server, minus that without a session.
 """
 
 import time
@@ -21,7 +21,7 @@ MB_IN_GB = 1_024.0
 
 
 def measured() -> BenchmarkResult:
-    """Measure both backends, one after the other."""
+    """Measure both backends in turn."""
     figures: dict[str, float] = {}
     for backend in ("local", "browser"):
         with serving(max_sessions="32", backend=backend) as served:
@@ -36,7 +36,7 @@ def measured() -> BenchmarkResult:
 async def _measure(served: Served, backend: str, figures: dict[str, float]) -> None:
     headers = {"Authorization": f"Bearer {served.token}"}
     async with httpx.AsyncClient(base_url=served.url, headers=headers, timeout=300) as client:
-        # The first one starts what all share.
+        # The first one starts what all share, so it is not counted.
         await _close(client, await _open(client))
         empty_mb = below_mb(served.pid, itself=False)
         times_ms: list[float] = []

@@ -1,7 +1,7 @@
-"""Steps a second with two worker processes against one, on desktops that cost next to nothing.
+"""Steps per second with two worker processes and with one, on desktops that cost almost nothing.
 
-The servers run side by side and are asked in turn, so that each round compares what the same machine gave in the same
-seconds; clients are processes of their own. `lone` is a server without a front.
+The servers run side by side and are measured in turn, so that each round compares them on the same machine at the same
+time; clients are separate processes. `lone` is a server without a front.
 """
 
 import json
@@ -32,7 +32,7 @@ _TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 
 @dataclass
 class _Measured:
-    """One server, and what was counted at it."""
+    """One server and its measurements."""
 
     served: Served
     sessions: list[str]
@@ -109,7 +109,7 @@ def _stream(stream: IO[str] | None) -> IO[str]:
 
 
 def _processes(pid: int) -> dict[str, int]:
-    """The server's processes by what they do: its workers, and the front where there is one."""
+    """Return the server's processes by role: its workers and, if there is one, the front."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     if not children:
         return {"worker": pid}
@@ -138,7 +138,7 @@ def _figures(case: str, servers: dict[str, _Measured]) -> dict[str, float]:
 
 
 def _interval(values: list[float]) -> tuple[float, float]:
-    """The 95 % interval of the median, by resampling the rounds."""
+    """Return the 95 % interval of the median, by resampling the rounds."""
     chance = random.Random(0)  # noqa: S311 -- no secret
     medians = sorted(statistics.median(chance.choices(values, k=len(values))) for _ in range(RESAMPLES))
     return medians[int(0.025 * RESAMPLES)], medians[int(0.975 * RESAMPLES)]

@@ -10,14 +10,17 @@ from pathlib import Path
 
 @contextmanager
 def atomic_file(path: Path) -> Generator[Path]:
-    """Give a place to write to, which becomes `path` at the end of the block. The folder has to be there."""
+    """Yield a temporary path to write to; it is renamed to `path` when the block ends without an error.
+
+    The folder of `path` must exist.
+    """
     half = path.with_name(f".{path.name}.half")
     yield half
     half.replace(path)
 
 
 def write_atomic(path: Path, content: str | bytes) -> Path:
-    """Write a file; text as UTF-8. Returns the path."""
+    """Write a file atomically, text as UTF-8, and return its path."""
     with atomic_file(path) as half:
         half.write_bytes(content.encode() if isinstance(content, str) else content)
     return path

@@ -11,7 +11,7 @@ from schemas.errors import NotFoundError
 
 @dataclass(frozen=True)
 class CatalogueEntry:
-    """One environment. `shows_published`: its desktops show what the server hosts of the published hub."""
+    """One environment. `shows_published`: its desktops show the published hub's applications that the server hosts."""
 
     name: str
     title: str
@@ -23,7 +23,7 @@ class CatalogueEntry:
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
-    """Every environment, by name."""
+    """Return all environments, ordered by name."""
     return tuple(map(_entry, names_in(ROOT)))
 
 
@@ -31,7 +31,7 @@ def find_entry(name: str) -> CatalogueEntry:
     """Return one environment.
 
     Raises:
-        NotFoundError: there is none of that name; the message lists those there are.
+        NotFoundError: there is none of this name; the message lists the existing ones.
     """
     entries = catalogue()
     for entry in entries:

@@ -90,9 +90,9 @@ def serve(
     }
     settings = {name: str(value) for name, value in given.items() if value is not None}
     sys.stdout.flush()
-    # -P: `-m` alone would look for the module in the current folder first, whoever wrote what lies there.
+    # -P: `-m` alone would look for the module in the current folder first, which may hold anybody's files.
     command = [sys.executable, "-P", "-m", "server", *(["--stdio"] if stdio else [])]
-    # The server takes this process over: signals and exit code are its own.
+    # The server replaces this process, so signals and exit code are its own.
     os.execve(sys.executable, command, {**os.environ, **settings})  # noqa: S606
 
 

@@ -16,7 +16,7 @@ from clients.command_line import EXIT_WRONG
 from schemas.installation import PACKAGE, install_command
 
 _EXTRAS = {"docker": "docker", "playwright": "browser", "httpx2": "mcp", "mcp": "mcp", "mcp_types": "mcp"}
-"""Module → the smallest extra that brings it; all others come with `server`."""
+"""Maps a module to the smallest extra that installs it; all others come with `server`."""
 
 
 class LaterGroup(TyperGroup):
@@ -25,11 +25,11 @@ class LaterGroup(TyperGroup):
     later: ClassVar[Mapping[str, str]] = {}
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Name all commands: those that are there, then the others."""
+        """Return all names: those of loaded commands, then those imported on demand."""
         return [*super().list_commands(ctx), *self.later]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command, imported if need be; one that lacks packages says so when it is run."""
+        """Return a command, importing it if necessary; one whose packages are missing says so when it is run."""
         if cmd_name not in self.later:
             return super().get_command(ctx, cmd_name)
         try:
@@ -38,7 +38,7 @@ class LaterGroup(TyperGroup):
             return _lacking(cmd_name, error)
 
     def invoke(self, ctx: Any) -> Any:
-        """Run a command; say which extra to install where a package is missing."""
+        """Run a command; if a package is missing, say which extra to install."""
         try:
             return super().invoke(ctx)
         except ModuleNotFoundError as error:
@@ -47,19 +47,23 @@ class LaterGroup(TyperGroup):
 
 
 class DefaultGroup(TyperGroup):
-    """A group of which one command is meant where none is named."""
+    """A group with a default command."""
 
     default: ClassVar[str] = ""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Put the name of the command in front where it was left out."""
+        """Insert the default command's name if no command is named."""
         if args and args[0] not in self.commands and args[0] != "--help":
             args = [self.default, *args]
         return super().parse_args(ctx, args)
 
 
 def require(*modules: str) -> None:
-    """Raise ModuleNotFoundError, which LaterGroup explains, unless these can be imported."""
+    """Check that modules can be imported.
+
+    Raises:
+        ModuleNotFoundError: one cannot; `LaterGroup` turns it into a message.
+    """
     for module in modules:
         import_module(module)
 
@@ -80,7 +84,7 @@ def _lacking(name: str, error: ModuleNotFoundError) -> Any:
 
     run.__doc__ = f"Needs more packages: {install_command(_extra(error))}"
     command = _single(name, run)
-    # Whatever is asked of it: the answer is what it lacks.
+    # Whatever its arguments, the command answers with what it lacks.
     command.ignore_unknown_options = command.allow_extra_args = True
     command.add_help_option = False
     return command

@@ -12,15 +12,15 @@ from schemas.errors import CuaGymError
 EXIT_WRONG = 2
 """An option or a file is wrong; nothing was done."""
 EXIT_OPEN = 3
-"""Something is not finished; the same command goes on."""
+"""Something is not finished; the same command continues it."""
 EXIT_SHORT = 4
-"""A plan was carried out and is not met; what lacks was said."""
+"""A plan was carried out but not met; the output says what is missing."""
 EXIT_INTERRUPTED = 130
 
 
 @contextmanager
 def errors_are_said() -> Generator[None]:
-    """Turn one of our errors into a line on standard error and EXIT_WRONG."""
+    """Context manager that turns our own errors into a line on standard error and exit code EXIT_WRONG."""
     try:
         yield
     except CuaGymError as error:
@@ -30,5 +30,5 @@ def errors_are_said() -> Generator[None]:
 
 
 def split(values: Sequence[str] | None) -> tuple[str, ...]:
-    """The parts of an option that may be repeated or hold commas."""
+    """Return the values of an option that may be repeated or contain commas."""
     return tuple(part.strip() for value in values or () for part in value.split(",") if part.strip())

@@ -97,15 +97,15 @@ class Desktop:
         frame: FrameConditions | None = None,
         lease_s: float = 600.0,
     ) -> AsyncGenerator["Desktop"]:
-        """Open a session of an environment, and close it on the way out; a tuple's `frame` belongs to its reward.
+        """Open a session of an environment; it is closed at the end of the block.
 
         Args:
             url: the server's address, such as `http://127.0.0.1:8000`.
-            token: of a role that may open sessions.
+            token: token of a role that may open sessions.
             environment: its name, such as `text_editor`.
-            setup: the text of a Python script that runs in the new desktop; without one the application opens.
-            reward: the text of a Python script that grades the session at its end.
-            frame: what end states are held to beside the reward, from the same tuple.
+            setup: the source of a Python script that runs in the new desktop; None: the application opens.
+            reward: the source of a Python script that grades the session at its end.
+            frame: the frame conditions that end states must meet besides the reward, from the same tuple.
             lease_s: seconds without a call after which the server closes the session.
         """
         request = SessionOpen(environment=environment, setup=setup, reward=reward, frame=frame, lease_s=lease_s)
@@ -122,7 +122,7 @@ class Desktop:
     @classmethod
     @asynccontextmanager
     async def attach(cls, url: str, token: str, session_id: str) -> AsyncGenerator["Desktop"]:
-        """Use a session that somebody else opened and will close."""
+        """Use an open session, which its opener has to close."""
         async with HttpServer(url) as server:
             yield cls(server.connection(token), session_id)
 
@@ -137,14 +137,14 @@ class Desktop:
         count: int = 1,
         modifiers: Sequence[str] = (),
     ) -> None:
-        """Click at a point of the last picture, or where the cursor is.
+        """Click at a point of the last picture, or at the pointer.
 
         Args:
-            x: pixels of the last picture from its left edge; None: where the cursor is.
+            x: pixels of the last picture from its left edge; None: at the pointer.
             y: pixels from its top edge.
             button: `left`, `middle`, `right`, `back` or `forward`.
             count: clicks, 1 to 3.
-            modifiers: names of keys that are held meanwhile, such as `ctrl`.
+            modifiers: names of keys held during the click, such as `ctrl`.
         """
         await self._do(Click(x=x, y=y, button=Button(button), count=count, modifiers=_held(modifiers)))
 
@@ -164,13 +164,13 @@ class Desktop:
         modifiers: Sequence[str] = (),
         duration_ms: int = 200,
     ) -> None:
-        """Press at the first point, visit the others, release at the last.
+        """Press at the first point, move through the others, release at the last.
 
         Args:
             path: (x, y) in pixels of the last picture, at least two.
             button: as for `click`.
-            modifiers: names of keys that are held meanwhile.
-            duration_ms: how long the way takes.
+            modifiers: names of keys held during the action.
+            duration_ms: duration of the movement.
         """
         points = tuple(Point(x=x, y=y) for x, y in path)
         held = _held(modifiers)
@@ -185,7 +185,7 @@ class Desktop:
         await self._do(ButtonUp(x=x, y=y, button=Button(button)))
 
     async def scroll(self, x: int | None = None, y: int | None = None, dx: int = 0, dy: int = 0) -> None:
-        """Turn the wheel by notches at (x, y) or where the cursor is: positive `dy` is down, positive `dx` right."""
+        """Turn the wheel by notches at (x, y) or at the pointer; positive `dy` is down, positive `dx` right."""
         await self._do(Scroll(x=x, y=y, dx=dx, dy=dy))
 
     async def type(self, text: str) -> None:
@@ -197,18 +197,18 @@ class Desktop:
         await self._do(KeyPress(keys=keys, repeat=repeat))
 
     async def hold(self, *keys: str, duration_ms: int) -> None:
-        """Hold keys down for a while."""
+        """Hold keys down for `duration_ms` milliseconds."""
         await self._do(Hold(keys=keys, duration_ms=duration_ms))
 
     async def wait(self, ms: int) -> None:
-        """Let `ms` milliseconds pass; prefer `wait_for_window` and `wait_quiet`."""
+        """Wait `ms` milliseconds; prefer `wait_for_window` and `wait_quiet`."""
         await self._do(Wait(duration_ms=ms))
 
     async def wait_for_window(self, title: str, focused: bool = True, timeout_ms: int = 15_000) -> None:
         """Wait for a window whose title contains `title`.
 
         Raises:
-            ActionStoppedError: it did not come within `timeout_ms`.
+            ActionStoppedError: it did not appear within `timeout_ms`.
         """
         await self._do(WaitUntil(until=UntilWindow(title=title, focused=focused), timeout_ms=timeout_ms))
 
@@ -216,7 +216,7 @@ class Desktop:
         """Wait until the screen has not changed for `quiet_ms`.
 
         Raises:
-            ActionStoppedError: it never was within `timeout_ms`.
+            ActionStoppedError: it kept changing for `timeout_ms`.
         """
         await self._do(WaitUntil(until=UntilQuiet(quiet_ms=quiet_ms), timeout_ms=timeout_ms))
 
@@ -233,12 +233,12 @@ class Desktop:
         """Click in the middle of an element of the accessibility tree.
 
         Args:
-            role: as for `find`, like the two after it.
+            role: as for `find`.
             name: the whole accessible name.
             name_contains: a part of it.
-            button: as for `click`, like the two after it.
+            button: as for `click`.
             count: clicks, 1 to 3.
-            modifiers: names of keys that are held meanwhile.
+            modifiers: names of keys held during the action.
 
         Raises:
             LookupError: there is no such element.
@@ -250,7 +250,7 @@ class Desktop:
         )
 
     async def finish(self, status: str = "done", answer: str | None = None) -> None:
-        """Say that the episode is over (done, infeasible or gave_up); only grading works afterwards."""
+        """End the episode (`done`, `infeasible` or `gave_up`); only grading works afterwards."""
         request = Finish.model_validate({"session_id": self.session_id, "status": status, "answer": answer})
         await self._connection.call("finish", request, SessionInfo)
 
@@ -262,7 +262,7 @@ class Desktop:
         scale: float = 1.0,
         format: Literal["png", "webp", "jpeg", "raw"] = "png",  # noqa: A002
     ) -> View:
-        """Take a picture of the whole screen; its pixels are the coordinates of what follows.
+        """Take a picture of the whole screen; later coordinates are in its pixels.
 
         Args:
             scale: size relative to the screen, above 0.05 and at most 1.
@@ -271,17 +271,17 @@ class Desktop:
         return await self.look(Observe(scale=scale, format=PictureFormat(format)))
 
     async def look(self, observe: Observe) -> View:
-        """Look without acting, with every option of an observation."""
+        """Observe without acting, with any options of an observation."""
         request = Screenshot(session_id=self.session_id, observe=observe)
         observation = await self._connection.call("screenshot", request, Observation)
         self._scale = observation.scale
         return View(observation)
 
     async def act(self, *actions: Action, observe: Observe = _DEFAULT_LOOK) -> View:
-        """Run several actions, then look once.
+        """Run several actions, then observe once.
 
         Raises:
-            ActionStoppedError: not all of them ran; it says how many did.
+            ActionStoppedError: not all of them ran; `executed` says how many did.
         """
         request = Act(session_id=self.session_id, actions=actions, observe=observe)
         result = await self._connection.call("act", request, ActResult)
@@ -315,15 +315,15 @@ class Desktop:
             role: as AT-SPI calls it, such as `push button`.
             name: the whole accessible name.
             name_contains: a part of it.
-            timeout_ms: how long to look for it.
+            timeout_ms: how long to wait for it.
 
         Raises:
-            LookupError: there is none; the message lists what there is of that role.
+            LookupError: there is none; the message lists the elements of that role.
         """
         deadline = anyio.current_time() + timeout_ms / 1_000
         while True:
             nodes = [node for node in (await self.accessibility()).walk() if _may_be_seen(node)]
-            # What is surely shown comes first.
+            # Nodes that certainly show come first.
             nodes.sort(key=lambda node: "showing" not in node.states)
             of_role = [node for node in nodes if role is None or node.role == role]
             for node in of_role:
@@ -343,40 +343,40 @@ class Desktop:
         return await self._connection.call("session_renew", request, SessionInfo)
 
     async def reset(self) -> SessionInfo:
-        """Bring the desktop back to the state it was opened with."""
+        """Reset the desktop to the state it was opened in."""
         request = SessionReset(session_id=self.session_id)
         return await self._connection.call("session_reset", request, SessionInfo)
 
     async def snapshot(
         self, *, grade: Literal["files", "live"] | None = None, lease_s: float = 3_600.0
     ) -> SnapshotInfo:
-        """Keep this state; without a grade the best that the server can. `lost` says what will not survive."""
+        """Save this state; without a grade, in the best that the server supports. `lost` lists what is not saved."""
         wanted = None if grade is None else Grade(grade)
         request = SessionSnapshot(session_id=self.session_id, grade=wanted, lease_s=lease_s)
         return await self._connection.call("session_snapshot", request, SnapshotInfo)
 
     async def fork(self, snapshot_id: str, n: int = 1) -> tuple["Desktop", ...]:
-        """Open desktops that start from a snapshot, all or none; close each when you are done with it."""
+        """Open `n` desktops that start from a snapshot, all or none; close each when you are done with it."""
         request = SessionFork(snapshot_id=snapshot_id, n=n)
         forked = await self._connection.call("session_fork", request, SessionsForked)
         return tuple(Desktop(self._connection, one.session.session_id) for one in forked.sessions)
 
     async def restore(self, snapshot_id: str) -> Restored:
-        """Bring this desktop to the state of a snapshot."""
+        """Restore this desktop to the state of a snapshot."""
         request = SessionRestore(session_id=self.session_id, snapshot_id=snapshot_id)
         return await self._connection.call("session_restore", request, Restored)
 
     async def close_snapshot(self, snapshot_id: str) -> None:
-        """Remove a snapshot; desktops that started from it go on."""
+        """Remove a snapshot; desktops that started from it keep running."""
         await self._connection.call("snapshot_close", SnapshotClose(snapshot_id=snapshot_id), SnapshotClosed)
 
     async def reward(self, *, seed: int = 0) -> RewardReport:
-        """Grade the session; needs a role that may."""
+        """Grade the session; the token's role must allow it."""
         request = RewardRequest(session_id=self.session_id, seed=seed)
         return await self._connection.call("reward", request, RewardReport)
 
     async def close(self) -> None:
-        """Close the session and remove everything of it."""
+        """Close the session and remove everything that belongs to it."""
         request = SessionClose(session_id=self.session_id)
         await self._connection.call("session_close", request, SessionClosed)
 
@@ -389,5 +389,5 @@ def _held(modifiers: Sequence[str]) -> tuple[Modifier, ...]:
 
 
 def _may_be_seen(node: AccessibleNode) -> bool:
-    """Whether it is on the screen, or an item of an open GTK menu, which is `visible` without being `showing`."""
+    """Whether an element is on the screen, or an item of an open GTK menu, which is `visible` but not `showing`."""
     return node.is_showing or (node.has_area and "visible" in node.states)

@@ -46,15 +46,15 @@ class Desktop:
         frame: FrameConditions | None = None,
         lease_s: float = 600.0,
     ) -> Generator["Desktop"]:
-        """Open a session of an environment, and close it on the way out; a tuple's `frame` belongs to its reward.
+        """Open a session of an environment; it is closed at the end of the block.
 
         Args:
             url: the server's address, such as `http://127.0.0.1:8000`.
-            token: of a role that may open sessions.
+            token: token of a role that may open sessions.
             environment: its name, such as `text_editor`.
-            setup: the text of a Python script that runs in the new desktop; without one the application opens.
-            reward: the text of a Python script that grades the session at its end.
-            frame: what end states are held to beside the reward, from the same tuple.
+            setup: the source of a Python script that runs in the new desktop; None: the application opens.
+            reward: the source of a Python script that grades the session at its end.
+            frame: the frame conditions that end states must meet besides the reward, from the same tuple.
             lease_s: seconds without a call after which the server closes the session.
         """
         opening = asynchronous.Desktop.open(
@@ -66,7 +66,7 @@ class Desktop:
     @classmethod
     @contextmanager
     def attach(cls, url: str, token: str, session_id: str) -> Generator["Desktop"]:
-        """Use a session that somebody else opened and will close."""
+        """Use an open session, which its opener has to close."""
         attaching = asynchronous.Desktop.attach(url, token, session_id)
         with start_blocking_portal() as portal, portal.wrap_async_context_manager(attaching) as desktop:
             yield cls(portal, desktop)
@@ -80,14 +80,14 @@ class Desktop:
         count: int = 1,
         modifiers: Sequence[str] = (),
     ) -> None:
-        """Click at a point of the last picture, or where the cursor is.
+        """Click at a point of the last picture, or at the pointer.
 
         Args:
-            x: pixels of the last picture from its left edge; None: where the cursor is.
+            x: pixels of the last picture from its left edge; None: at the pointer.
             y: pixels from its top edge.
             button: `left`, `middle`, `right`, `back` or `forward`.
             count: clicks, 1 to 3.
-            modifiers: names of keys that are held meanwhile, such as `ctrl`.
+            modifiers: names of keys held during the click, such as `ctrl`.
         """
         self._run(self._desktop.click, x, y, button=button, count=count, modifiers=modifiers)
 
@@ -107,13 +107,13 @@ class Desktop:
         modifiers: Sequence[str] = (),
         duration_ms: int = 200,
     ) -> None:
-        """Press at the first point, visit the others, release at the last.
+        """Press at the first point, move through the others, release at the last.
 
         Args:
             path: (x, y) in pixels of the last picture, at least two.
             button: as for `click`.
-            modifiers: names of keys that are held meanwhile.
-            duration_ms: how long the way takes.
+            modifiers: names of keys held during the action.
+            duration_ms: duration of the movement.
         """
         self._run(self._desktop.drag, path, button=button, modifiers=modifiers, duration_ms=duration_ms)
 
@@ -126,13 +126,13 @@ class Desktop:
         self._run(self._desktop.button_up, x, y, button=button)
 
     def scroll(self, x: int | None = None, y: int | None = None, dx: int = 0, dy: int = 0) -> None:
-        """Turn the wheel at a point of the last picture, or where the cursor is.
+        """Turn the wheel at a point of the last picture, or at the pointer.
 
         Args:
-            x: pixels from the left edge; None, with `y`: where the cursor is.
+            x: pixels from the left edge; None, with `y`: at the pointer.
             y: pixels from the top edge.
-            dx: notches to the right, -100 to 100; negative ones are to the left.
-            dy: notches down, -100 to 100; negative ones are up.
+            dx: notches to the right, -100 to 100; negative: to the left.
+            dy: notches down, -100 to 100; negative: up.
         """
         self._run(self._desktop.scroll, x, y, dx, dy)
 
@@ -145,18 +145,18 @@ class Desktop:
         self._run(self._desktop.key, *keys, repeat=repeat)
 
     def hold(self, *keys: str, duration_ms: int) -> None:
-        """Hold keys down for a while."""
+        """Hold keys down for `duration_ms` milliseconds."""
         self._run(self._desktop.hold, *keys, duration_ms=duration_ms)
 
     def wait(self, ms: int) -> None:
-        """Let `ms` milliseconds pass; prefer `wait_for_window` and `wait_quiet`."""
+        """Wait `ms` milliseconds; prefer `wait_for_window` and `wait_quiet`."""
         self._run(self._desktop.wait, ms)
 
     def wait_for_window(self, title: str, focused: bool = True, timeout_ms: int = 15_000) -> None:
         """Wait for a window whose title contains `title`.
 
         Raises:
-            ActionStoppedError: it did not come within `timeout_ms`.
+            ActionStoppedError: it did not appear within `timeout_ms`.
         """
         self._run(self._desktop.wait_for_window, title, focused, timeout_ms)
 
@@ -164,7 +164,7 @@ class Desktop:
         """Wait until the screen has not changed for `quiet_ms`.
 
         Raises:
-            ActionStoppedError: it never was within `timeout_ms`.
+            ActionStoppedError: it kept changing for `timeout_ms`.
         """
         self._run(self._desktop.wait_quiet, quiet_ms, timeout_ms)
 
@@ -181,12 +181,12 @@ class Desktop:
         """Click in the middle of an element of the accessibility tree.
 
         Args:
-            role: as for `find`, like the two after it.
+            role: as for `find`.
             name: the whole accessible name.
             name_contains: a part of it.
-            button: as for `click`, like the two after it.
+            button: as for `click`.
             count: clicks, 1 to 3.
-            modifiers: names of keys that are held meanwhile.
+            modifiers: names of keys held during the action.
 
         Raises:
             LookupError: there is no such element.
@@ -202,11 +202,11 @@ class Desktop:
         )
 
     def finish(self, status: str = "done", answer: str | None = None) -> None:
-        """Say that the episode is over (done, infeasible or gave_up); only grading works afterwards."""
+        """End the episode (`done`, `infeasible` or `gave_up`); only grading works afterwards."""
         self._run(self._desktop.finish, status, answer)
 
     def screenshot(self, *, scale: float = 1.0) -> View:
-        """Take a PNG of the whole screen; its pixels are the coordinates of what follows.
+        """Take a PNG of the whole screen; later coordinates are in its pixels.
 
         Args:
             scale: size relative to the screen, above 0.05 and at most 1.
@@ -214,14 +214,14 @@ class Desktop:
         return self._run(self._desktop.screenshot, scale=scale)
 
     def look(self, observe: Observe) -> View:
-        """Look without acting, with every option of an observation."""
+        """Observe without acting, with any options of an observation."""
         return self._run(self._desktop.look, observe)
 
     def act(self, *actions: Action, observe: Observe = _DEFAULT_LOOK) -> View:
-        """Run several actions, then look once.
+        """Run several actions, then observe once.
 
         Raises:
-            ActionStoppedError: not all of them ran; it says how many did.
+            ActionStoppedError: not all of them ran; `executed` says how many did.
         """
         return self._run(self._desktop.act, *actions, observe=observe)
 
@@ -244,7 +244,7 @@ class Desktop:
             name_contains: a part of it.
 
         Raises:
-            LookupError: there is none; the message lists what there is of that role.
+            LookupError: there is none; the message lists the elements of that role.
         """
         return self._run(self._desktop.find, role, name, name_contains)
 
@@ -257,14 +257,14 @@ class Desktop:
         return self._run(self._desktop.renew, lease_s)
 
     def reset(self) -> SessionInfo:
-        """Bring the desktop back to the state it was opened with."""
+        """Reset the desktop to the state it was opened in."""
         return self._run(self._desktop.reset)
 
     def snapshot(self, *, grade: Literal["files", "live"] | None = None, lease_s: float = 3_600.0) -> SnapshotInfo:
-        """Keep this state; without a grade the best that the server can. `lost` says what will not survive.
+        """Save this state. `lost` in the result lists what is not saved.
 
         Args:
-            grade: `files` or `live`; None: the best that the server can.
+            grade: `files` or `live`; None: the best that the server supports.
             lease_s: seconds without a fork or restore after which the snapshot is removed.
         """
         return self._run(self._desktop.snapshot, grade=grade, lease_s=lease_s)
@@ -273,29 +273,29 @@ class Desktop:
         """Open desktops that start from a snapshot, all or none; close each when you are done with it.
 
         Args:
-            snapshot_id: As `snapshot` gave it.
-            n: How many.
+            snapshot_id: From the result of `snapshot`.
+            n: Number of desktops.
         """
         return tuple(Desktop(self._portal, one) for one in self._run(self._desktop.fork, snapshot_id, n))
 
     def restore(self, snapshot_id: str) -> Restored:
-        """Bring this desktop to the state of a snapshot."""
+        """Restore this desktop to the state of a snapshot."""
         return self._run(self._desktop.restore, snapshot_id)
 
     def close_snapshot(self, snapshot_id: str) -> None:
-        """Remove a snapshot; desktops that started from it go on."""
+        """Remove a snapshot; desktops that started from it keep running."""
         self._run(self._desktop.close_snapshot, snapshot_id)
 
     def reward(self, *, seed: int = 0) -> RewardReport:
-        """Grade the session; needs a role that may.
+        """Grade the session; the token's role must allow it.
 
         Args:
-            seed: The reward's own random seed.
+            seed: Random seed of the reward.
         """
         return self._run(self._desktop.reward, seed=seed)
 
     def close(self) -> None:
-        """Close the session and remove everything of it."""
+        """Close the session and remove everything that belongs to it."""
         self._run(self._desktop.close)
 
     def _run(self, verb: Callable[P, Awaitable[R]], *args: P.args, **kwargs: P.kwargs) -> R:

@@ -24,24 +24,25 @@ PROGRAMS = {
 
 MODULES = ("mcp", "pyarrow", "uvicorn", "xcffib")
 DEFAULT_IMAGE = "cua-gym-desktop:full"
-"""As the server's settings have it."""
+"""The same as in the server's settings."""
 DEFAULT_SESSIONS = 16
-"""How many sessions limits of the machine are looked at for, unless CUA_GYM_MAX_SESSIONS says."""
+"""The number of sessions for which host limits are checked, unless CUA_GYM_MAX_SESSIONS is set."""
 ACCESSIBILITY_PACKAGES = ("at-spi2-core", "libatk-adaptor")
 
 
 @dataclass(frozen=True)
 class Requirement:
-    """One thing that was looked for. `remedy` is the command that brings it, empty if it is there."""
+    """One requirement that was checked. `remedy` is the command that installs it, empty if it is met."""
 
     what: str
     remedy: str = ""
 
 
 def examine(backend: BackendName = BackendName.LOCAL) -> Iterator[Requirement]:
-    """Look for programs, Python modules, the Python of sessions and every environment's packages.
+    """Check programs, Python modules, the Python of sessions, and every environment's packages.
 
-    For desktops in containers also for the engine and the image, which has its own packages; for pages, their browser.
+    For the container backend, this includes the engine and the image, which has its own packages; for the browser
+    backend, the browser.
     """
     for program, package in PROGRAMS.items():
         yield Requirement(f"program {program}", "" if shutil.which(program) else _install((package,)))
@@ -84,14 +85,14 @@ def _install(packages: tuple[str, ...]) -> str:
 
 
 def _missing(packages: tuple[str, ...]) -> tuple[str, ...]:
-    """Those Debian packages that are not installed."""
+    """Return the Debian packages that are not installed."""
     if not packages or shutil.which("dpkg-query") is None:
         return ()
     asked = subprocess.run(
         ["dpkg-query", "--show", "--showformat=${Package} ${db:Status-Status}\n", *packages],
         capture_output=True,
         text=True,
-        check=False,  # it fails when one is unknown, and still tells of the others
+        check=False,  # it fails when a package is unknown, but still prints the others
     )
     installed = {line.partition(" ")[0] for line in asked.stdout.splitlines() if line.endswith(" installed")}
     return tuple(package for package in packages if package not in installed)

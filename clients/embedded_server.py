@@ -25,7 +25,7 @@ _LAST_CHARACTERS = 2_000
 
 @dataclass(frozen=True)
 class Address:
-    """Where a server listens, and the token of its owner."""
+    """A server's address, and its owner's token."""
 
     url: str
     token: str = field(repr=False)
@@ -35,7 +35,7 @@ def given_server(url: str, token: str | None) -> Address:
     """Return the address of a running server.
 
     Raises:
-        InvalidRequestError: there is no token for it.
+        InvalidRequestError: `token` is missing.
     """
     if token is None:
         raise InvalidRequestError("a server needs a token too: give --token or set CUA_GYM_TOKEN", field="token")
@@ -46,15 +46,15 @@ def given_server(url: str, token: str | None) -> Address:
 def embedded_server(
     folder: Path, backend: BackendName = BackendName.LOCAL, *, settings: Mapping[str, str] | None = None
 ) -> Generator[Address]:
-    """Start a server for the run in `folder`; its log goes there, its sessions' files to a folder in /tmp.
+    """Start a server for the run in `folder`: its log is written there, its sessions' files below /tmp.
 
     Args:
         folder: The run's folder.
-        backend: Where desktops run.
-        settings: Further settings by the names of their environment variables.
+        backend: Where its desktops run.
+        settings: More settings, as environment variable → value.
 
     Raises:
-        InfrastructureError: it did not start; the message carries the end of its log.
+        InfrastructureError: it did not start; the message contains the end of its log.
     """
     log = folder / LOG_NAME
     token = secrets.token_urlsafe(32)
@@ -75,7 +75,7 @@ def embedded_server(
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
-            # Ctrl-C is for the run: it closes what it opened first and stops the server then.
+            # Ctrl-C is meant for the run, which first closes what it opened and then stops the server.
             start_new_session=True,
         )
     try:
@@ -86,9 +86,9 @@ def embedded_server(
 
 
 def _state_folder(folder: Path) -> Path:
-    """One folder for each run, always the same: a server that was killed is cleaned up after by the next.
+    """Return the server's folder, always the same for a run, so that the next server cleans up after a killed one.
 
-    It is short, because sockets lie in it and a socket's path has 107 characters at most.
+    The path is short because it contains sockets, whose paths are limited to 107 characters.
     """
     name = hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:12]
     state = Path(tempfile.gettempdir()) / f"cua-gym-{name}"
@@ -99,7 +99,7 @@ def _state_folder(folder: Path) -> Path:
 
 
 def _tied_to_us() -> tuple[str, ...]:
-    """End the server when this process dies, however it dies."""
+    """Return the command prefix that ends the server when this process dies, however it dies."""
     return ("setpriv", "--pdeathsig", "TERM") if shutil.which("setpriv") else ()
 
 
@@ -107,7 +107,7 @@ def _announced_url(process: subprocess.Popen[bytes], log: Path, begin: int) -> s
     deadline = time.monotonic() + START_TIMEOUT_S
     text = ""
     while time.monotonic() < deadline:
-        # Read before the look at the process: what it wrote before it ended is then in the text.
+        # The process is checked before its log is read, so the text holds everything that an ended process wrote.
         ended = process.poll() is not None
         text = log.read_bytes()[begin:].decode(errors="replace")
         complete, _, _ = text.rpartition("\n")

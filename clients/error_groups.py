@@ -6,14 +6,14 @@ E = TypeVar("E", bound=BaseException)
 
 
 def first_error(error: BaseException, kind: type[E]) -> E | None:
-    """Return the first error of a kind: `error` itself, or one in the groups that it is made of.
+    """Return the first error of a kind: `error` itself, or one nested in it if it is a group.
 
     Args:
-        error: What was caught, a group or not.
-        kind: What is looked for, subclasses included.
+        error: What was caught, which may be an exception group.
+        kind: The type to look for, including its subclasses.
 
     Returns:
-        The error, or None where there is none of that kind.
+        The error, or None if there is none of that kind.
     """
     if isinstance(error, BaseExceptionGroup):
         inner = cast("BaseExceptionGroup[BaseException]", error).exceptions

@@ -6,20 +6,20 @@ from pathlib import Path
 
 _SYSCTL = Path("/proc/sys")
 PTYS_A_SESSION, FILES_A_SESSION, PROCESSES_A_SESSION = 64, 8_192, 512
-"""What a session may have at most (terminals, processes), and what one with a dozen applications opens (files)."""
+"""A session's limits of terminals and processes, and the number of files that one with a dozen applications opens."""
 FOR_THE_MACHINE = 4_096
 _LEAST: Mapping[str, int] = {
-    # Counted for each user, and every session of a server run by root is a user of its own.
+    # Counted per user; under a server that root runs, every session has its own user.
     "fs.inotify.max_user_instances": 128,
     "fs.inotify.max_user_watches": 8_192,
-    # Every program of a session may open this many.
+    # A limit for each program of a session.
     "fs.nr_open": 4_096,
 }
 
 
 @dataclass(frozen=True)
 class TooLow:
-    """A limit to be raised, by the command `remedy`."""
+    """A limit that is too low; the command `remedy` raises it."""
 
     name: str
     value: int
@@ -27,19 +27,19 @@ class TooLow:
 
     @property
     def remedy(self) -> str:
-        """The command that raises it until the next start of the machine."""
+        """The command that raises it until the next reboot."""
         return f"sysctl -w {self.name}={self.least}"
 
 
 def needed(sessions: int, reserved_ptys: int) -> Mapping[str, int]:
-    """Return how high each limit has to be for a number of sessions that use all they may have.
+    """Return the values that the limits need for a number of sessions that use everything they are allowed.
 
     Args:
-        sessions: At the same time.
+        sessions: Number of simultaneous sessions.
         reserved_ptys: Pseudo-terminals that the kernel keeps from user namespaces (`kernel.pty.reserve`).
 
     Returns:
-        Name as for `sysctl` → least value.
+        `sysctl` name → minimum value.
     """
     return {
         **_LEAST,
@@ -51,11 +51,11 @@ def needed(sessions: int, reserved_ptys: int) -> Mapping[str, int]:
 
 
 def too_low(sessions: int, sysctl: Path = _SYSCTL) -> Iterator[TooLow]:
-    """Find the limits of this machine that are too low; those that its kernel does not have are skipped.
+    """Yield the limits of this machine that are too low; limits that its kernel does not have are skipped.
 
     Args:
-        sessions: How many are to run at the same time.
-        sysctl: The folder of the kernel's settings.
+        sessions: Number of simultaneous sessions.
+        sysctl: Folder of the kernel's settings.
     """
     reserved = _value(sysctl, "kernel.pty.reserve") or 0
     for name, least in needed(sessions, reserved).items():

@@ -1,7 +1,7 @@
 """The SQLite file in which a run keeps its finished work, so that a killed run resumes from there.
 
-Transactions take well under a millisecond (write-ahead log, no wait for the disk: what a killed process wrote stays,
-only a power cut may lose the last ones) and are made on the event loop.
+Transactions take well under a millisecond and run on the event loop. They use a write-ahead log without waiting for the
+disk: a killed process loses nothing it wrote, and only a power failure may lose the last transactions.
 """
 
 import fcntl
@@ -20,7 +20,7 @@ _FACTS = "CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NO
 
 
 class LedgerError(CuaGymError):
-    """The ledger cannot be written. What it holds is whole, and the same command goes on from there."""
+    """The ledger cannot be written. Its contents are consistent, and the same command resumes from there."""
 
     code: ClassVar[str] = "ledger"
 
@@ -34,10 +34,10 @@ class RunDatabase:
 
     @contextmanager
     def transaction(self) -> Generator[None]:
-        """Write all that the block does, or nothing of it.
+        """Make the statements of the block one transaction: all of them are written or none.
 
         Raises:
-            LedgerError: the disk takes no more.
+            LedgerError: the disk is full.
         """
         with _explained(self.path), self.connection:
             yield
@@ -47,30 +47,30 @@ class RunDatabase:
         return self.connection.execute(statement, tuple(values))
 
     def rows(self, statement: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
-        """Return what one query finds."""
+        """Return the rows of a query."""
         return self.execute(statement, values).fetchall()
 
     def fact(self, name: str) -> str | None:
-        """A text that was kept under a name."""
+        """Return the text stored under a name; None if there is none."""
         row = self.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
         return None if row is None else row[0]
 
     def keep_fact(self, name: str, value: str) -> None:
-        """Keep a text under a name; inside a transaction."""
+        """Store a text under a name; to be called inside a transaction."""
         self.execute("INSERT OR REPLACE INTO facts VALUES (?, ?)", (name, value))
 
 
 @contextmanager
 def open_database(folder: Path, tables: str, version: str) -> Generator[RunDatabase]:
-    """Open the ledger file of a run, made if there is none; only one process may have it open.
+    """Open the ledger file of a run, creating it if necessary; only one process may have it open.
 
     Args:
         folder: The run's folder.
-        tables: Statements that make the tables unless they are there.
-        version: What wrote the file; another version's is refused.
+        tables: SQL statements that create missing tables.
+        version: Version of the ledger; files of another version are refused.
 
     Raises:
-        ConflictError: another run uses this folder now, or a different version of the ledger wrote it.
+        ConflictError: another run is using this folder, or a different ledger version wrote it.
         LedgerError: it cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
@@ -104,7 +104,7 @@ def _prepare(database: RunDatabase, tables: str, version: str) -> None:
 
 @contextmanager
 def _explained(path: Path) -> Generator[None]:
-    """Say of a disk that takes nothing more which file, and what to do."""
+    """Convert SQLite's errors about a full disk into a LedgerError that names the file and what to do."""
     try:
         yield
     except sqlite3.OperationalError as error:

@@ -12,7 +12,7 @@ from schemas.installation import DATA, DATA_VARIABLE, ROOT
 
 
 class SetupPart(StrEnum):
-    """What can be set up by itself."""
+    """The parts that can be installed separately."""
 
     SYSTEM_PACKAGES = "system-packages"
     SESSION_PYTHON = "session-python"
@@ -25,7 +25,7 @@ class SetupPart(StrEnum):
 
 @dataclass(frozen=True)
 class SetupStep:
-    """A script, with its arguments, and the parts that have to be there first."""
+    """An installation script with its arguments, and the parts that have to be installed before it."""
 
     command: tuple[str, ...]
     after: tuple[SetupPart, ...] = (SetupPart.SYSTEM_PACKAGES,)
@@ -44,7 +44,7 @@ DEFAULT = (SetupPart.SYSTEM_PACKAGES, SetupPart.SESSION_PYTHON)
 
 
 def steps(parts: tuple[SetupPart, ...]) -> tuple[SetupStep, ...]:
-    """Return what to run for these parts, in order, each once."""
+    """Return the scripts to run for these parts, in order, each once."""
     ordered: dict[SetupPart, SetupStep] = {}
     for part in parts:
         for one in (*STEPS[part].after, part):

@@ -1,4 +1,4 @@
-"""Ends work cleanly at Ctrl-C or SIGTERM."""
+"""Runs work that ends cleanly at Ctrl-C or SIGTERM."""
 
 from collections.abc import Awaitable, Callable
 from signal import SIGINT, SIGTERM, Signals
@@ -9,7 +9,7 @@ from schemas.errors import CuaGymError
 
 
 async def next_signal() -> str:
-    """Wait for Ctrl-C or SIGTERM; return its name."""
+    """Wait for Ctrl-C or SIGTERM; returns the signal's name."""
     with anyio.open_signal_receiver(SIGINT, SIGTERM) as signals:
         async for number in signals:
             return Signals(number).name
@@ -17,10 +17,10 @@ async def next_signal() -> str:
 
 
 async def until_signal(work: Callable[[], Awaitable[None]]) -> str | None:
-    """Work until it is done, or cancel it at a signal, whose name is returned then.
+    """Run `work` until it is done, or cancel it at a signal; returns the signal's name, or None.
 
     Raises:
-        CuaGymError: what the work raised, by itself: a task group would wrap it.
+        CuaGymError: the error that `work` raised, unwrapped from the exception group.
     """
     stopped: str | None = None
     failure: CuaGymError | None = None

@@ -10,7 +10,7 @@ from schemas.observations import Observation
 
 @dataclass(frozen=True)
 class View:
-    """What was seen at one moment."""
+    """An observation, with its picture's bytes."""
 
     observation: Observation
 
@@ -27,18 +27,18 @@ class View:
 
 
 class ActionStoppedError(CuaGymError):
-    """An action did not run, or what it waited for did not come; the message says which and why."""
+    """An action did not run, or what it waited for did not happen; the message says which action and why."""
 
     code: ClassVar[str] = "action_stopped"
     http_status: ClassVar[int] = 409
 
     def __init__(self, message: str, executed: int, view: View) -> None:
-        """Keep how far the actions came.
+        """Create the error.
 
         Args:
             message: Which action stopped, and why.
-            executed: How many actions ran before it.
-            view: What was seen after them.
+            executed: Number of actions that ran before it.
+            view: Observation after them.
         """
         super().__init__(message)
         self.executed = executed

@@ -49,7 +49,7 @@ Request = TypeVar("Request", bound=BaseModel)
 
 
 class Workspace:
-    """One workspace through one connection; what is allowed depends on the connection's token."""
+    """One workspace through one connection, whose token determines what is allowed."""
 
     def __init__(self, connection: Connection, workspace_id: str) -> None:
         self.workspace_id = workspace_id
@@ -57,19 +57,19 @@ class Workspace:
 
     @property
     def connection(self) -> Connection:
-        """What it goes through: whoever lets a model choose the calls needs it itself."""
+        """The underlying connection, needed if a model chooses the calls."""
         return self._connection
 
     async def show(self) -> WorkspaceInfo:
-        """Read the task, the handles, the skill file and what exists."""
+        """Return the task, the handles, the skill file and the existing artifacts."""
         request = WorkspaceShow(workspace_id=self.workspace_id)
         return await self._connection.call("workspace_show", request, WorkspaceInfo)
 
     async def write(self, name: Script | Note, text: str) -> ArtifactWritten:
-        """Write a script, or a note that is for one author.
+        """Write a script, or a note for one author.
 
         Raises:
-            InvalidRequestError: it is empty, too long, or no Unicode.
+            InvalidRequestError: it is empty, too long, or not valid Unicode.
         """
         request = _writing(ArtifactWrite, name, text, {"workspace_id": self.workspace_id, "name": name})
         return await self._connection.call("artifact_write", request, ArtifactWritten)
@@ -80,17 +80,17 @@ class Workspace:
         return (await self._connection.call("artifact_read", request, Artifact)).text
 
     async def run_setup(self, name: SetupScript) -> RunResult:
-        """Run a setup script on its own desktop, made new for it."""
+        """Run a setup script on its own desktop, which is created for the run."""
         result = await self._run(name)
         if result.run is None:
             raise CuaGymError(f"the server answered a run of {name} with reward reports")
         return result.run
 
     async def run_reward(self) -> tuple[RewardReport, RewardReport]:
-        """Grade the two desktops; returns the reports on initial and golden.
+        """Grade the two desktops; returns the reports on the initial and the golden state.
 
         Raises:
-            InfrastructureError: a run failed for reasons that say nothing about the task.
+            InfrastructureError: a run failed; this says nothing about the task.
         """
         result = await self._run(ArtifactName.REWARD)
         if result.initial is None or result.golden is None:
@@ -104,7 +104,7 @@ class Workspace:
         """Write REVIEW.md.
 
         Raises:
-            InvalidRequestError: it is empty, too long, or no Unicode.
+            InvalidRequestError: it is empty, too long, or not valid Unicode.
         """
         request = _writing(ReviewWrite, ArtifactName.REVIEW, text, {"workspace_id": self.workspace_id})
         return await self._connection.call("review_write", request, ArtifactWritten)
@@ -113,7 +113,7 @@ class Workspace:
         """List a folder of a desktop.
 
         Args:
-            side: Which of the two desktops.
+            side: The desktop.
             path: An absolute path on it.
             depth: Levels of folders below `path`, 1 to 8.
         """
@@ -121,7 +121,7 @@ class Workspace:
         return await self._connection.call("file_list", request, FileListing)
 
     async def read_file(self, side: Side, path: str) -> bytes:
-        """Read a file of a desktop."""
+        """Return the contents of a file on a desktop."""
         request = FileRead(workspace_id=self.workspace_id, side=side, path=path)
         return (await self._connection.call("file_read", request, FileContent)).data
 
@@ -131,7 +131,7 @@ class Workspace:
         return await self._connection.call("shell", request, RunResult)
 
     async def read_state(self, side: Side, code: str) -> RunResult:
-        """Run Python on a throw-away copy of a desktop's state."""
+        """Run Python code on a temporary copy of a desktop's state."""
         request = StateRead(workspace_id=self.workspace_id, side=side, code=code)
         return await self._connection.call("state_read", request, RunResult)
 
@@ -141,9 +141,9 @@ class Workspace:
         """Have the server execute everything from scratch, measure the five conditions and examine the reward.
 
         Args:
-            runs: Of the reward on each state, 1 to 10.
-            checks: What is examined beyond the agreement.
-            on_progress: Told of each step that begins, where the transport carries it.
+            runs: Number of runs of the reward on each state, 1 to 10.
+            checks: Checks to make besides the agreement.
+            on_progress: Called when a step begins, if the transport supports progress.
         """
         wanted = tuple(one for one in Check if one in checks)
         request = WorkspaceVerify(workspace_id=self.workspace_id, runs=runs, checks=wanted)
@@ -163,11 +163,11 @@ class Workspace:
 async def open_workspace(
     connection: Connection, task: Task, *, lease_s: float = 1_800.0
 ) -> AsyncGenerator[WorkspaceOpened]:
-    """Open a workspace for a task and close it on the way out, also after a failure or a cancellation.
+    """Open a workspace for a task; it is closed at the end of the block, even after a failure or cancellation.
 
     Args:
-        connection: Of an owner, role orchestrator or admin.
-        task: What is written.
+        connection: The owner's connection, of role orchestrator or admin.
+        task: The task.
         lease_s: Seconds without a call after which the server closes it.
     """
     request = WorkspaceOpen(task=task, lease_s=lease_s)
@@ -176,13 +176,13 @@ async def open_workspace(
         yield opened
     finally:
         with anyio.move_on_after(CLOSE_TIMEOUT_S, shield=True):
-            # Gone already, or out of reach (then its lease removes it): what failed before matters more.
+            # The workspace is gone or out of reach (then its lease removes it), and an earlier failure matters more.
             with suppress(NotFoundError, InfrastructureError):
                 await Workspace(connection, opened.workspace.workspace_id).close()
 
 
 def _writing(request: type[Request], name: ArtifactName, text: str, fields: dict[str, str]) -> Request:
-    """Return the request that writes a text; one that is none is its author's failure, not the end of a run."""
+    """Return the request that writes a text; an invalid text is its author's failure and does not end the run."""
     try:
         return request.model_validate({**fields, "text": text})
     except ValidationError as error:

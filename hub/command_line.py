@@ -1,4 +1,4 @@
-"""What the programs that write files for applications have in common: `python -m hub.… FOLDER [APP …]`."""
+"""The command line of the programs that write files for applications: `python -m hub.… FOLDER [APP …]`."""
 
 import argparse
 from pathlib import Path
@@ -7,9 +7,9 @@ from hub.apps import names
 
 
 def folder_and_apps(module: str, description: str) -> tuple[Path, tuple[str, ...]]:
-    """Read the command line: a folder and applications, all where none is named.
+    """Parse the command line: a folder and applications; all applications if none is named.
 
-    Ends the program with exit code 2 where it says something else.
+    Exits with code 2 if the command line is wrong.
     """
     parser = argparse.ArgumentParser(prog=f"python -m {module}", description=description)
     parser.add_argument("folder", type=Path, help="where the files go")

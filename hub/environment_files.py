@@ -29,7 +29,7 @@ _LONG_CHOICE = 8
 
 
 def environment_of(found: InstalledApp) -> str:
-    """Write the `environment.toml` of an application."""
+    """Return the `environment.toml` of an application."""
     app = found.app
     return ENVIRONMENT_TEXT.format(
         environment=f"hub_{app.name}",
@@ -42,7 +42,7 @@ def environment_of(found: InstalledApp) -> str:
 
 
 def office_environment() -> str:
-    """Write the `environment.toml` of the office."""
+    """Return the `environment.toml` of the office."""
     first = installed_app(APPS[0]).app
     return ENVIRONMENT_TEXT.format(
         environment=OFFICE,
@@ -55,7 +55,7 @@ def office_environment() -> str:
 
 
 def office_skill() -> str:
-    """Write the `SKILL.md` of the office: what is said of each application, and what is particular to several."""
+    """Return the `SKILL.md` of the office, with the text on each application and what applies to several."""
     found = [installed_app(name) for name in APPS]
     rows = [
         f"| {one.app.title} | `{one.app.name}` | `http://{host_of(one.app.name)}/` | {_cell(one.app.summary)} |"
@@ -88,7 +88,7 @@ def _part(found: InstalledApp) -> str:
 
 
 def skill_of(found: InstalledApp) -> str:
-    """Write the `SKILL.md` of an application."""
+    """Return the `SKILL.md` of an application."""
     app = found.app
     schema = app.state.model_json_schema()
     action, arguments = _example(found)
@@ -115,9 +115,9 @@ def skill_of(found: InstalledApp) -> str:
 
 
 def write(folder: Path, apps: Sequence[str]) -> None:
-    """Write the environments of these applications into a folder; a file that would stay the same is not touched.
+    """Write the environments of applications into a folder; unchanged files are not touched.
 
-    All of them together have that of the office as well.
+    If these are all applications, the office's environment is written as well.
     """
     written = {f"hub_{name}": files_of(name) for name in apps}
     if set(apps) == set(names()):
@@ -141,7 +141,7 @@ def office_files() -> dict[str, str]:
 
 
 def _example(found: InstalledApp) -> tuple[str, str]:
-    """Return an action that makes sense in the first fixture, with its arguments as Python."""
+    """Return an action that is possible in the first fixture, with its arguments as Python code."""
     fixture = next(iter(found.app.fixtures.values()))
     state = fixture.build(Random(f"{found.app.name}/{fixture.name}/7"), FileStore())  # noqa: S311
     rng = Random(7)  # noqa: S311

@@ -23,7 +23,7 @@ SUFFIX, OTHER_THEME = ".jpg", "-other-looks"
 
 
 async def take(folder: Path, wanted: tuple[str, ...]) -> int:
-    """Take the pictures and write the page; return how much went wrong on the pages."""
+    """Take the pictures and write the page; returns the number of faults on the pages."""
     everything = apps()
     faults = 0
     async with serving(everything) as served, chromium() as browser:
@@ -53,14 +53,14 @@ async def _shoot(
 
 
 def _empty(place: Path) -> None:
-    """Make the folder of an application, without the pictures of earlier pages."""
+    """Create the folder of an application, and delete earlier pictures in it."""
     place.mkdir(parents=True, exist_ok=True)
     for old in place.glob(f"*{SUFFIX}"):
         old.unlink()
 
 
 def _others() -> int:
-    """The first seed whose theme is dark, with the navigation on top."""
+    """Return the first seed whose theme is dark with the navigation on top."""
     for seed in itertools.count():
         theme = theme_of(seed)
         if (theme.scheme, theme.navigation) == ("dark", "top"):

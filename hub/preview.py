@@ -23,7 +23,7 @@ SIZES = ((1280, 694), (1600, 1000))
 
 @dataclass(frozen=True)
 class Asked:
-    """What the command line says."""
+    """The options of the command line."""
 
     app: str
     fixture: str | None
@@ -34,7 +34,7 @@ class Asked:
 
 
 async def preview(asked: Asked) -> int:
-    """Serve until interrupted, or take the pictures; return the exit code."""
+    """Serve until interrupted, or take the pictures; returns the exit code."""
     app = app_named(asked.app)
     app.find_fixture(asked.fixture)
     async with serving({asked.app: app}, asked.bundle) as served:
@@ -48,7 +48,7 @@ async def preview(asked: Asked) -> int:
 
 
 async def _shoot(served: Served, session_id: str, app: AnyApp, folder: Path) -> int:
-    # Playwright is no dependency of serving the hub.
+    # Serving the hub does not depend on Playwright.
     from hub.audit.chromium import chromium, window  # noqa: PLC0415
     from hub.screenshots import QUIET_MS, shown  # noqa: PLC0415
 
@@ -74,7 +74,7 @@ def _say(line: str) -> None:
 
 
 def main() -> int:
-    """Do what the command line asks for; return the exit code."""
+    """Run the command; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m hub.preview", description="Look at one application's pages.")
     parser.add_argument("app", choices=names())
     parser.add_argument("--fixture", help="which fixture; absent: the first")

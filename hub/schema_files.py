@@ -23,14 +23,14 @@ Schema = dict[str, Any]
 
 
 class AsSent(GenerateJsonSchema):
-    """Says that what the server sends is complete: fields with defaults are there too."""
+    """Generates the schema of what the server sends, in which fields with defaults are always present."""
 
     def field_is_required(
         self,
         field: core_schema.ModelField | core_schema.DataclassField | core_schema.TypedDictField,
         total: bool,
     ) -> bool:
-        """Return whether a field is always there."""
+        """Return whether a field is always present."""
         return self.mode == "serialization" or super().field_is_required(field, total)
 
 
@@ -54,13 +54,13 @@ def schema_of_kit() -> Schema:
 
 
 def app_named(name: str) -> AnyApp:
-    """Return an application; pages can be made before its solutions and task templates are there."""
+    """Return an application, even if its solutions and task templates do not exist yet."""
     app: AnyApp = importlib.import_module(f"hub.apps.{name}").APP
     return app
 
 
 def write(folder: Path, apps: Sequence[str]) -> None:
-    """Write the schemas of these applications and of the kit; a file that would stay the same is not touched."""
+    """Write the schemas of applications and of the kit; unchanged files are not touched."""
     folder.mkdir(parents=True, exist_ok=True)
     documents = {"kit": schema_of_kit()} | {name: schema_of(app_named(name)) for name in apps}
     for name, document in documents.items():
@@ -84,7 +84,7 @@ def _document(properties: Mapping[str, object], definitions: Schema) -> Schema:
 
 
 def _untitled(schema: Schema) -> Schema:
-    """Drop the titles of a schema and of everything in it; properties that are called "title" stay."""
+    """Remove all titles from a schema; properties named "title" are kept."""
     kept: Schema = {}
     for name, value in schema.items():
         if name == "properties":

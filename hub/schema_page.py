@@ -1,4 +1,4 @@
-"""SCHEMA.md of an application: what is in its state, what a user does and what that changes, its fixtures."""
+"""SCHEMA.md of an application: its state, its actions with what they change, and its fixtures."""
 
 from collections.abc import Iterator
 from typing import Any, cast
@@ -14,7 +14,7 @@ _MEANING = {
 
 
 def schema_page(app: AnyApp) -> str:
-    """Return the text of SCHEMA.md; equal applications give equal bytes."""
+    """Return the text of SCHEMA.md, which is deterministic."""
     return "\n".join((*_head(app), *_actions(app), *_records(app), *_fixtures(app)))
 
 

@@ -1,4 +1,4 @@
-"""The pages of an application one after the other, as pictures of them are taken."""
+"""Opens the pages of an application one after another, for pictures of them."""
 
 from collections.abc import AsyncGenerator, Sequence
 
@@ -7,13 +7,13 @@ from hub.audit.hub_server import Served
 from hub.engine.application import AnyApp, Page
 
 QUIET_MS = 400
-"""How long a page that has everything may go on drawing."""
+"""Time that a fully loaded page may still take to draw."""
 
 
 async def shown(
     served: Served, watched: Watched, session_id: str, app: AnyApp, pages: Sequence[Page]
 ) -> AsyncGenerator[tuple[Page, str]]:
-    """Open pages in the window, and yield each with the name of its pictures when it stands still."""
+    """Open pages in the window, and yield each with the name of its pictures once it is still."""
     state = served.sessions.get(session_id).instance(app.name).current
     await watched.page.goto(served.launch(session_id, app.name))
     for number, page in enumerate(pages, 1):
@@ -24,5 +24,5 @@ async def shown(
 
 
 def name_of(number: int, page: Page) -> str:
-    """Return what the pictures of the page of this number are called, without an ending."""
+    """Return the name of a page's pictures, without the suffix."""
     return f"{number:02}-{page.title.lower().replace(' ', '-').replace('/', '-')}"

@@ -18,7 +18,7 @@ SIZES = (1, 3)
 
 
 def templated(app: str, seeds: range) -> Iterator[tuple[str, tuple[Step, ...]]]:
-    """Yield instructions of task templates, as tasks have them, with their steps."""
+    """Yield instructions made of task templates, as in tasks, with their steps."""
     for size in SIZES:
         for seed in seeds:
             made, rng = construct(app, size, seed), Random(f"sense/{app}/{size}/{seed}")  # noqa: S311

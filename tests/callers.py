@@ -1,4 +1,4 @@
-"""Callers for tests that ask a service themselves, without a tool."""
+"""Callers for tests that call a service directly, without a tool."""
 
 from schemas.callers import Caller
 from schemas.roles import Role
@@ -7,5 +7,5 @@ ME = Caller(verb="test", token_id="me")
 
 
 def by(role: Role) -> Caller:
-    """Somebody in a role."""
+    """Return a caller in a role."""
     return Caller(verb="test", role=role, token_id=f"{role}-1")

@@ -1,4 +1,4 @@
-"""What every test may ask for."""
+"""Fixtures for all tests."""
 
 from collections.abc import AsyncGenerator, Generator, Iterator
 from importlib.util import find_spec
@@ -43,7 +43,7 @@ async def services(state_dir: Path) -> AsyncGenerator[Services]:
 
 @pytest.fixture
 def grader(state_dir: Path) -> Iterator[Grader]:
-    """The place where rewards run, without desktops."""
+    """A grader, without desktops."""
     place = ServerFolder(state_dir)
     yield Grader(place, SESSION_PYTHON, Identities())
     place.close()

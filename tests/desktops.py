@@ -1,4 +1,4 @@
-"""Services on real desktops for tests: started, used, and gone with nothing left behind."""
+"""Services on real desktops for tests, with a check that nothing is left behind."""
 
 import asyncio
 import shutil
@@ -20,7 +20,7 @@ SESSION_PYTHON = reachable(Path(__file__).resolve().parents[1] / ".session-pytho
 
 @contextmanager
 def state_folder() -> Generator[Path]:
-    """A folder for a server's sessions: unlike pytest's own, the sessions' users may pass through its parents."""
+    """Yield a folder for a server's sessions, whose parents their users may traverse, unlike pytest's own."""
     folder = Path(tempfile.mkdtemp(prefix="cua-gym-test-", dir="/var/tmp"))
     folder.chmod(0o755)
     yield folder
@@ -38,7 +38,7 @@ async def running_services(
     sites: Sites | None = None,
     episodes: EpisodeRules | None = None,
 ) -> AsyncGenerator[Services]:
-    """The services of a server, on real desktops if nothing else is said; they leave nothing behind."""
+    """Run the services of a server, on real desktops by default, and check that they leave nothing behind."""
     opened: asyncio.Future[Services] = asyncio.Future()
     done = asyncio.Event()
 
@@ -61,5 +61,5 @@ async def running_services(
 
 
 def session_of(services: Services, session_id: str) -> Session:
-    """What a service holds of a session, for tests that act as its programs do or look how it goes on."""
+    """Return a service's own session object, for tests that act like its programs or check its state."""
     return services._desktops.sessions.get(session_id)  # pyright: ignore[reportPrivateUsage]

@@ -1,8 +1,8 @@
-"""The container engine and the image of tests that use them, made where they are missing.
+"""The container engine and the image for tests, created if they are missing.
 
-Every worker of a run, and runs side by side, share one engine. Who needs it holds a lock; the last one to leave stops
-an engine that tests have started. The engine's data stay, so that only the first run ever builds the image; it does
-so beside the first tests, and those that use the image come last.
+All workers of a run, and concurrent runs, share one engine. Users hold a lock; the last one stops an engine that tests
+started. The engine's data are kept, so only the first run ever builds the image. It does so during the first tests, and
+tests that use the image run last.
 """
 
 import fcntl
@@ -22,7 +22,7 @@ _PLACE = Path("/run/cua-gym/tests")
 _BUILD_TIMEOUT_S = 900
 FIRST_WORKER = "gw0"
 CORE_IMAGE = os.environ.get("CUA_GYM_TEST_IMAGE", "cua-gym-desktop:core")
-"""Another name keeps two checkouts on one engine from building theirs over each other's."""
+"""A different name prevents two checkouts on one engine from overwriting each other's image."""
 
 
 def _run(*command: str, **environment: str) -> "subprocess.CompletedProcess[str]":
@@ -37,7 +37,7 @@ def _run(*command: str, **environment: str) -> "subprocess.CompletedProcess[str]
 
 
 def run_script(*command: str, **environment: str) -> str:
-    """Run one of our scripts, with more in its environment, and return what it prints; a failure fails the test."""
+    """Run one of our scripts with additional variables, and return its output; a failure fails the test."""
     result = _run(*command, **environment)
     if result.returncode != 0:
         pytest.fail(f"scripts/{' '.join(command)} failed: {result.stderr.strip()}")
@@ -63,7 +63,7 @@ def _is_last(user: int) -> bool:
 
 
 class SharedEngine:
-    """An engine that answers, or one of our own; kept while anybody of any run is using it."""
+    """A running engine, or one of our own, which is kept while any run is using it."""
 
     def __init__(self) -> None:
         _PLACE.mkdir(parents=True, exist_ok=True)
@@ -86,7 +86,7 @@ class SharedEngine:
 
 @pytest.fixture(scope="session")
 def engine() -> Generator[str]:
-    """The address of a container engine, as in DOCKER_HOST; one of our own where none answers."""
+    """The address of a container engine, as in DOCKER_HOST; our own is started if none answers."""
     if os.geteuid() != 0:
         answer = _run("docker-engine", "status")
         if answer.returncode != 0:
@@ -100,7 +100,7 @@ def engine() -> Generator[str]:
 
 @pytest.fixture(scope="session")
 def core_image(engine: str) -> str:
-    """The name of the small desktop image, in the engine of `engine`; built first, in minutes, where it is missing."""
+    """The name of the small desktop image in the engine; if it is missing, it is built, which takes minutes."""
     run_script("desktop-image", "core", CORE_IMAGE, DOCKER_HOST=engine)
     return CORE_IMAGE
 
@@ -117,7 +117,7 @@ def _uses_image(item: pytest.Item) -> bool:
 # After others have left out what this run does not want.
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
-    """Put the tests that use the image last, and let each of them wait as long as a build takes."""
+    """Run tests that use the image last, with a timeout that allows for a build."""
     yield
     items.sort(key=_uses_image)
     for item in items:
@@ -137,7 +137,7 @@ def _build_image() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
-    """Build the image beside the tests that come before those that use it; of several workers, one does."""
+    """Build the image in one worker while the tests that do not need it run."""
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if worker != FIRST_WORKER or os.geteuid() != 0 or not any(map(_uses_image, session.items)):
         return (yield)

@@ -1,9 +1,8 @@
-"""The marker `exhaustive`: what `make test` leaves to `make test-all`, and how it says so at its end.
+"""The marker `exhaustive`: tests that `make test` leaves to `make test-all`, and the summary of them at its end.
 
-A mechanism stays in `make test`, with a few representative cases; the sweep over all of its cases, seeds and worlds
-carries the marker, and the marker carries the reason: `@pytest.mark.exhaustive(reason="every seed of every world")`.
-Of a test with parameters, `but=("an-id", "another")` names the cases that stay; `representative` marks one axis of
-several.
+Every mechanism is tested in `make test` with a few representative cases; the sweep over all cases, seeds and worlds
+has the marker with a reason: `@pytest.mark.exhaustive(reason="every seed of every world")`. For a test with parameters,
+`but=("an-id", "another")` names the cases that stay in `make test`; `representative` marks one axis of several.
 """
 
 from collections import Counter
@@ -20,7 +19,7 @@ _WORKER_OUTPUT = "left_to_test_all"
 
 
 class FinishedWorker(Protocol):
-    """A worker of pytest-xdist that has ended, as its controller sees it."""
+    """A finished worker of pytest-xdist, as seen by the controller."""
 
     config: pytest.Config
     workeroutput: dict[str, Any]
@@ -34,17 +33,17 @@ def representative(
     name: Callable[[T], str] | None = None,
     several: bool = False,
 ) -> list[Any]:
-    """Parameters of one test: `make test` runs those of `keep`, `make test-all` the others.
+    """Return parameters of a test: `make test` runs those in `keep`, `make test-all` the others.
 
     Args:
         cases: every case, in the order in which they run.
-        keep: the cases that stand for the others; each has to be one of `cases`.
-        reason: what the others are, for the lines at the end of `make test`.
-        name: makes the case's part of the test's name; without it pytest does.
-        several: a case is a tuple of the values of several arguments.
+        keep: the representative cases; each must be one of `cases`.
+        reason: description of the others, for the summary of `make test`.
+        name: returns the case's part of the test's name; None: pytest's default.
+        several: whether a case is a tuple of values for several arguments.
 
     Raises:
-        ValueError: a case to keep is no case, so that a sweep would lose its representative unseen.
+        ValueError: a case to keep does not exist, so that a sweep would silently lose its representative.
     """
     every = list(cases)
     if absent := [case for case in keep if case not in every]:
@@ -61,7 +60,7 @@ def representative(
 
 
 def reason_of(item: pytest.Item) -> str | None:
-    """Why a test is left to `make test-all`; None if it is not.
+    """Return why a test is left to `make test-all`; None if it is not.
 
     Raises:
         pytest.UsageError: the marker has no reason.
@@ -76,12 +75,12 @@ def reason_of(item: pytest.Item) -> str | None:
 
 
 def case_of(item: pytest.Item) -> str:
-    """The parameters of a test as its name has them in brackets; empty without any."""
+    """Return the parameters of a test as in the brackets of its name; empty without any."""
     return item.name.partition("[")[2].removesuffix("]")
 
 
 def absent_cases(items: Collection[pytest.Item]) -> list[str]:
-    """Cases that a marker keeps and no test has: the sweep has lost its representative."""
+    """Return the cases that a marker keeps but no test has, so that a sweep has lost its representative."""
     tests = {item.nodeid for item in items}
     kept = {
         f"{item.nodeid.partition('[')[0]}[{case}]"
@@ -124,14 +123,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A worker of pytest-xdist collects, its controller does not: the worker tells it what is left."""
+    """Send the count from a worker of pytest-xdist to the controller, which does not collect tests."""
     if (output := getattr(session.config, "workeroutput", None)) is not None:
         output[_WORKER_OUTPUT] = dict(session.config.stash[_LEFT])
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: FinishedWorker) -> None:
-    """Take a worker's count; every worker collects all tests, so one count is the count."""
+    """Take the count of one worker, which is that of all, because every worker collects all tests."""
     # A worker that crashed has told nothing.
     output: dict[str, Any] = getattr(node, "workeroutput", {})
     if _WORKER_OUTPUT in output:

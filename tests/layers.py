@@ -1,4 +1,4 @@
-"""The arrows of the design: which package may import which, how long a file may be, and how it is named."""
+"""The layers of the design: which package may import which, and the limits on file lengths and names."""
 
 import ast
 import graphlib
@@ -81,7 +81,7 @@ def source_files(root: Path) -> Iterator[Path]:
 
 
 def unknown_packages(root: Path) -> list[str]:
-    """Importable directories at the root that the table above says nothing about."""
+    """Return the importable directories at the root that are not in the table above."""
     return sorted(
         folder.parent.name
         for folder in root.glob("*/__init__.py")
@@ -90,7 +90,7 @@ def unknown_packages(root: Path) -> list[str]:
 
 
 def imported_modules(tree: ast.Module, package_path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """Absolute names of the modules a file imports; `package_path` is the package it lives in."""
+    """Yield the absolute names of the modules that a file imports; `package_path` is the file's package."""
     for node in ast.walk(tree):
         match node:
             case ast.Import(names=names):
@@ -115,7 +115,7 @@ def imported_modules(tree: ast.Module, package_path: tuple[str, ...]) -> Iterato
 
 @cache
 def find_imports(root: Path) -> list[Import]:
-    """Every import that goes from one of our packages to another."""
+    """Return all imports between our packages."""
     found: list[Import] = []
     for path in source_files(root):
         relative = path.relative_to(root)
@@ -130,7 +130,7 @@ def find_imports(root: Path) -> list[Import]:
 
 @cache
 def find_page_imports(root: Path) -> list[Import]:
-    """Every import that goes from one part of the pages to another; parts of one application are `apps/NAME/FOLDER`."""
+    """Return all imports between parts of the pages; parts of one application are `apps/NAME/FOLDER`."""
     found: list[Import] = []
     source = root / "hub" / "web" / "src"
     for path in sorted([*source.rglob("*.ts"), *source.rglob("*.tsx")]):
@@ -145,7 +145,7 @@ def find_page_imports(root: Path) -> list[Import]:
 
 
 def _folder_of(path: Path, named: str, source: Path) -> tuple[str, ...] | None:
-    """The folder below the pages' source that a relative import reaches into; None for packages."""
+    """Return the folder of the pages' source that a relative import refers to; None for packages."""
     if not named.startswith("."):
         return None
     target = Path(os.path.normpath(path.parent / named))
@@ -153,7 +153,7 @@ def _folder_of(path: Path, named: str, source: Path) -> tuple[str, ...] | None:
 
 
 def between_applications(imports: list[Import]) -> list[str]:
-    """Imports of the pages of one application by those of another."""
+    """Return the imports of one application's pages by another's."""
     apps = [(one, one.importer.split("/"), one.imported.split("/")) for one in imports]
     return [str(one) for one, a, b in apps if a[0] == b[0] == "apps" and a[1:2] != b[1:2]]
 
@@ -163,7 +163,7 @@ def forbidden_imports(imports: list[Import], arrows: Mapping[str, set[str]]) -> 
 
 
 def import_cycle(imports: list[Import]) -> list[str]:
-    """Packages that import each other in a circle, the first again at the end; empty without one."""
+    """Return packages that import each other in a cycle, with the first repeated at the end; empty if there is none."""
     graph: dict[str, set[str]] = {}
     for one in imports:
         graph.setdefault(one.importer, set()).add(one.imported)
@@ -176,7 +176,7 @@ def import_cycle(imports: list[Import]) -> list[str]:
 
 
 def imports_inside(root: Path, package: str) -> list[Import]:
-    """Every import between two parts of a package; a part is a subpackage, or a module beside the subpackages."""
+    """Return all imports between parts of a package, which are its subpackages and the modules beside them."""
     found: list[Import] = []
     for path in sorted((root / package).rglob("*.py")):
         relative = path.relative_to(root)
@@ -193,13 +193,13 @@ def _part(names: tuple[str, ...]) -> str:
 
 
 def _is_package(root: Path, part: str) -> bool:
-    """Whether a dotted name is neither a module nor a subpackage: something that the package itself defines."""
+    """Whether a dotted name is neither a module nor a subpackage, but defined by the package itself."""
     place = root.joinpath(*part.split("."))
     return not place.is_dir() and not place.with_suffix(".py").is_file()
 
 
 def imported_names(tree: ast.Module, package_path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """Absolute names of what a file imports: `from a import b` gives a.b as well, which may be a module."""
+    """Yield the absolute names that a file imports; `from a import b` also gives a.b, which may be a module."""
     yield from imported_modules(tree, package_path)
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:

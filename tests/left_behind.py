@@ -1,4 +1,4 @@
-"""What a server may leave behind on the machine: processes, mounts, open files; other tests run meanwhile."""
+"""Finds what a server left behind on the machine (processes, mounts, open files) while other tests run."""
 
 import contextlib
 import os
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def processes_below(state: Path) -> list[int]:
-    """The host's processes that have something of the state folder mounted, or mounted by something that had."""
+    """Return the ids of all other processes whose mounts mention the state folder."""
     found: list[int] = []
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit() and int(folder.name) != os.getpid():
@@ -17,10 +17,10 @@ def processes_below(state: Path) -> list[int]:
 
 
 def mounts_below(folder: Path) -> list[str]:
-    """This process's mounts that come from a folder or are in it; those of other tests' containers come and go."""
+    """Return this process's mounts from or in a folder; mounts elsewhere come and go with other tests' containers."""
     return [line for line in Path("/proc/self/mountinfo").read_text().splitlines() if str(folder) in line]
 
 
 def open_files() -> list[str]:
-    """The numbers of this process's open files."""
+    """Return the file descriptors that this process has open."""
     return sorted(os.listdir("/proc/self/fd"))  # noqa: PTH208

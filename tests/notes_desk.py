@@ -84,7 +84,7 @@ if (location.hash === "#probe") {
 
 @pytest.fixture
 def notes_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Path]:
-    """An environment beside the real ones, found by its name."""
+    """An additional environment, found by its name."""
     root = tmp_path / "environments"
     for path in ROOT.glob("*/environment.toml"):
         (root / path.parent.name).parent.mkdir(exist_ok=True)
@@ -101,7 +101,7 @@ def notes_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Generator[Pat
 
 @pytest.fixture
 def notes_sites(tmp_path: Path) -> HubSites:
-    """The hub with this one application."""
+    """A hub with only this application."""
     bundle = tmp_path / "bundle"
     (bundle / "assets").mkdir(parents=True)
     (bundle / "index.html").write_text(_INDEX)

@@ -18,7 +18,7 @@ TASK = Task.model_validate(
 
 
 class OneTuple:
-    """A dataset of one tuple, whose every end state is worth a half."""
+    """A dataset of one tuple, whose reward gives every end state 0.5."""
 
     def infos(self) -> tuple[TupleInfo, ...]:
         return (self.read("").info(),)

@@ -8,7 +8,7 @@ import httpx
 
 @dataclass
 class RestClient:
-    """Calls routes; what a test is not about has its usual value."""
+    """Calls routes, with defaults for what a test is not about."""
 
     client: httpx.AsyncClient
     admin: str
@@ -22,12 +22,12 @@ class RestClient:
         token: str | None = None,
         headers: dict[str, str] | None = None,
     ) -> httpx.Response:
-        """Send a request; without `token` as the administrator."""
+        """Send a request, as the administrator unless a `token` is given."""
         authorization = {"Authorization": f"Bearer {token or self.admin}"}
         return await self.client.request(method, path, json=body, headers=authorization | (headers or {}))
 
     async def open(self, *, token: str | None = None, **body: object) -> dict[str, Any]:
-        """Open a session; returns what session_open answered."""
+        """Open a session; returns the answer of session_open."""
         response = await self.call("POST", "/v1/sessions", {"environment": "os", **body}, token=token)
         assert response.status_code == 200, response.text
         return response.json()

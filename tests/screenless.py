@@ -1,7 +1,7 @@
-"""Desktops without a screen, for tests of what stands above them: a backend that needs no X server.
+"""Desktops without a screen, for tests of the layers above: a backend that needs no X server.
 
-Their files and programs are real; they show the same picture and the same windows whatever is done. The services in
-front of them are the real ones, so that only what cannot be seen of a desktop is made up.
+Their files and programs are real, but they always show the same picture and windows. The services in front of them are
+the real ones.
 """
 
 import shutil
@@ -43,7 +43,7 @@ from vm_controller.controller.still_screen import StillScreen
 SCREEN = Size(width=1280, height=720)
 WINDOW = Window(window_id=7, title="Übung", application="fake", x=0, y=0, width=640, height=480, focused=True)
 FOLDER = Window(window_id=8, title="user", application="fake", x=0, y=0, width=640, height=480, focused=False)
-"""What the application of the environment `os` is told by."""
+"""The window by which the application of the environment `os` is recognised."""
 _SET_UP = "initial_setup.py"
 
 
@@ -56,7 +56,7 @@ def _frame(width: int, height: int) -> Frame:
 
 
 def picture(form: PictureFormat) -> bytes:
-    """What every screen of the usual size shows."""
+    """Return the picture that every screen of the default size shows."""
     return encode(_frame(SCREEN.width, SCREEN.height), form, 1.0).data
 
 
@@ -65,11 +65,11 @@ PICTURE = picture(PictureFormat.PNG)
 
 @dataclass
 class Screenless:
-    """The backend, what was done on its desktops, and what tests make of them.
+    """The backend, with a record of actions on its desktops, and settings for tests.
 
-    A `Wait` takes its time unless `takes_time` is false. With `places`, a desktop more than so many is refused; with
-    `fork_fails`, those that start from kept files do not; with `shows_dialog`, each shows what no snapshot holds.
-    Without `runs_programs`, each program succeeds and does nothing. `missing` is what the machine lacks.
+    A `Wait` takes its time unless `takes_time` is false. `places` limits the number of desktops; with `fork_fails`,
+    those that start from saved files fail; with `shows_dialog`, each shows a dialog that no snapshot contains. Without
+    `runs_programs`, every program succeeds and does nothing. `missing` is what the machine lacks.
     """
 
     acted: list[tuple[str, Action]] = field(default_factory=list[tuple[str, Action]])
@@ -100,7 +100,7 @@ class Screenless:
     async def opened(
         self, place: ServerFolder, python: Path | None, identities: Identities
     ) -> AsyncGenerator["Screenless"]:
-        """Open it for a server (`vm_controller.backends.choice.OpenBackend`)."""
+        """Open the backend for a server (`vm_controller.backends.choice.OpenBackend`)."""
         del python, identities
         self.folder = place.path
         yield self
@@ -108,7 +108,7 @@ class Screenless:
 
 @dataclass
 class ScreenlessDesktop:
-    """Implements `vm_controller.backends.protocol.Desktop`: `dead` is why it does not live any more."""
+    """Implements `vm_controller.backends.protocol.Desktop`; `dead` is the reason why it is no longer alive."""
 
     backend: Screenless
     session_id: str
@@ -214,7 +214,7 @@ class ScreenlessDesktop:
 
 @dataclass
 class ScreenlessControls(StillScreen):
-    """Implements `vm_controller.controller.controls.Controls`; notes every action and does none."""
+    """Implements `vm_controller.controller.controls.Controls`; records every action without carrying it out."""
 
     desktop: ScreenlessDesktop
     pointer: Point = field(default_factory=lambda: Point(x=1, y=2))

@@ -28,7 +28,7 @@ _PATIENCE_S = 30.0
 
 @dataclass
 class Serving:
-    """A server that is listening, and what stands behind it."""
+    """A running server, and the services behind it."""
 
     url: str
     services: Services
@@ -36,7 +36,7 @@ class Serving:
     tokens: TokenStore
 
     def expire(self, *session_ids: str) -> None:
-        """Let the leases of sessions run out, of all of them if none is named, and wait until they are gone."""
+        """Let the leases of sessions (all if none is named) expire, and wait until the sessions are gone."""
         gone = set(session_ids or (one.session_id for one in self.services.sessions.all()))
         for session_id in gone:
             session_of(self.services, session_id).expires = 0.0
@@ -48,11 +48,11 @@ class Serving:
 
 @dataclass
 class Served(RestClient, Serving):
-    """The same, and a client of it."""
+    """A running server and a client of it."""
 
     @property
     def headers(self) -> dict[str, str]:
-        """What an administrator's requests carry."""
+        """The headers of an administrator's requests."""
         return {"Authorization": f"Bearer {self.admin}"}
 
     async def open_workspace(self) -> dict[str, Any]:
@@ -62,14 +62,14 @@ class Served(RestClient, Serving):
 
 
 def services_on(backend: Screenless, state_dir: Path, rules: EpisodeRules | None = None) -> Services:
-    """The services of a server on such desktops, with one tuple if no other rules are given."""
+    """Return the services of a server on such desktops, with one tuple unless other rules are given."""
     rules = rules or EpisodeRules(OneTuple())
     return Services(state_dir, SESSION_PYTHON, open_backend=backend.opened, episodes=rules)
 
 
 @contextmanager
 def serving_on(backend: Screenless, state_dir: Path, settings: Settings) -> Generator[Serving]:
-    """Serve on such desktops; nothing is left behind."""
+    """Serve on such desktops, and check that nothing is left behind."""
     services, tokens = services_on(backend, state_dir), TokenStore()
     with listening(create_app(settings, services, tokens), settings) as url:
         yield Serving(url, services, backend, tokens)

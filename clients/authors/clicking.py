@@ -13,16 +13,16 @@ from schemas.observations import AccessibleNode
 
 TIMEOUT_S = 8.0
 SOON_S = 1.5
-"""What does not show so long after the page stood still has to be scrolled to."""
+"""An element that does not show this long after the page stood still has to be scrolled to."""
 POLL_S = 0.1
 QUIET_MS = 120
 SCROLLS = 40
 NOTCHES = 3
 """So far the wheel is turned at once over a page or dialog; a list within it is often lower than that."""
 LEAST_PX = 12
-"""An element that shows less than this in height is scrolled to."""
+"""An element whose visible height is less than this is scrolled to."""
 HIGHEST_BAR_PX = 96
-"""A part of a page that is higher than this is no bar: rows do not go by under it."""
+"""A part of a page that is higher than this is not a bar, so rows do not scroll under it."""
 DRAG_STEPS = 10
 
 ROLES: Final = {
@@ -74,14 +74,14 @@ _IN_CHOICES = frozenset({"option", "menuitem", "menuitemcheckbox", "menuitemradi
 
 
 class Clicker:
-    """Somebody who follows solutions in the browser of a desktop."""
+    """Carries out the UI steps of solutions in the browser of a desktop."""
 
     def __init__(self, hands: Hands) -> None:
-        """Use these hands."""
+        """Act through `hands`."""
         self._hands = hands
 
     async def perform(self, ui_step: UIStep) -> None:
-        """Do one UI step, and wait until the screen is quiet.
+        """Carry out one UI step, then wait until the screen is quiet.
 
         Raises:
             LookupError: there is no such element, or it cannot be brought into view.
@@ -104,7 +104,7 @@ class Clicker:
                 await hands.key(*(_KEYS.get(key, key) for key in keys))
             case Choose(target, option, role):
                 await hands.click(*await self._place(target))
-                # A list that is just opening is there before it is where it stays.
+                # An opening list exists before it has reached its final place.
                 await hands.wait_quiet(QUIET_MS)
                 await hands.click(*await self._place(Named(role, option)))
             case Drag(source, target):
@@ -123,7 +123,7 @@ class Clicker:
         await self._hands.drag([*steps, (to_x, to_y + 2)])
 
     async def _place(self, target: Named) -> tuple[int, int]:
-        """Return the middle of an element; where it does not show, after the wheel has brought it into view."""
+        """Return the middle of an element, scrolling it into view if it is not visible."""
         with anyio.move_on_after(SOON_S):
             _, page = await self._wait(target)
             node = _uncovered([page], target)
@@ -142,13 +142,13 @@ class Clicker:
             else:
                 continue
             if node is not None:
-                # What is at an end and shows in part only is all that there is of it.
+                # The page cannot scroll further, so the visible part is all there is of the element.
                 return node.middle
         node, _ = await self._wait(target)
         return node.middle
 
     async def _wait(self, target: Named, *, gone: bool = False) -> tuple[AccessibleNode, AccessibleNode]:
-        """Wait until an element is there, or gone; return it and the page it is on."""
+        """Wait until an element appears or, with `gone`, disappears; return it and the page it is on."""
         seen: list[AccessibleNode] = []
         with anyio.move_on_after(TIMEOUT_S):
             while True:
@@ -179,7 +179,7 @@ def _matching(root: AccessibleNode, target: Named) -> Iterator[AccessibleNode]:
 
 
 def _places(root: AccessibleNode, target: Named) -> list[AccessibleNode]:
-    """Return where an element may be: what is chosen from a list that is open is in that list.
+    """Return the subtrees that may contain an element: an option of an open list is looked for in that list only.
 
     A page may have a list item of the same name and, as far as AT-SPI knows, of the same role.
     """
@@ -187,7 +187,7 @@ def _places(root: AccessibleNode, target: Named) -> list[AccessibleNode]:
 
 
 def _showing(root: AccessibleNode, roles: Collection[str]) -> list[AccessibleNode]:
-    """Return what shows of some roles, the one that opened last first: it stands last in the tree."""
+    """Return the visible nodes of some roles, the one opened last first (it is last in the tree)."""
     return [one for one in reversed(list(root.walk())) if one.role in roles and one.width]
 
 
@@ -196,15 +196,15 @@ def _is_whole(node: AccessibleNode) -> bool:
 
 
 def _uncovered(pages: list[AccessibleNode], target: Named) -> AccessibleNode | None:
-    """Return an element, unless a click on it would go to a bar that lies over it."""
+    """Return an element, unless a bar covers it and would receive the click."""
     return next((one for page in pages for one in _matching(page, target) if not _is_covered(one, page)), None)
 
 
 def _is_covered(node: AccessibleNode, page: AccessibleNode) -> bool:
-    """Whether something that stays where it is while rows go by, a table's head or a bar, has an element's middle."""
+    """Whether something that does not scroll, such as a table head or a bar, covers an element's middle."""
     x, y = node.middle
     boxes = [one for one in page.walk() if one.role in _BOXES and any(below is node for below in one.walk())]
-    # What a dialog or an open list lies over does not lie over what is in it.
+    # Parts of the page below a dialog or an open list do not cover the elements in it.
     within = boxes[-1] if boxes else page
     return any(
         0 <= x - (bar.x or 0) < (bar.width or 0)
@@ -216,9 +216,9 @@ def _is_covered(node: AccessibleNode, page: AccessibleNode) -> bool:
 
 
 def _over(pages: list[AccessibleNode], target: Named, *, among: bool) -> tuple[int, int]:
-    """Return where to turn the wheel: over the place that the element is in, an open list or dialog, or the page.
+    """Return where to turn the wheel: over the open list or dialog that holds the element, or over the page.
 
-    Or `among` others of its kind there: they may be in a list that scrolls by itself.
+    With `among`, over other elements of its kind, which may be in a list that scrolls by itself.
     """
     for page in pages:
         place = None if target.within is None else next(_matching(page, target.within), None)

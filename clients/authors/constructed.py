@@ -19,12 +19,12 @@ SIZES = {
     "six_errands": 6,
 }
 _HARD = 4
-"""Task templates and facts to look up from which a task counts as hard."""
+"""From this number of task templates and facts to look up on, a task counts as hard."""
 
 
 @dataclass(frozen=True)
 class ConstructedFamily(HubFamily):
-    """The tasks of one application with one number of task templates."""
+    """The tasks of one application that combine a given number of task templates."""
 
     def propose(self, seed: int) -> Task:
         """Return the task of a seed; the same seed gives the same task everywhere."""
@@ -60,7 +60,7 @@ class ConstructedFamily(HubFamily):
 
 @cache
 def constructed_families(environment: str | None = None) -> tuple[ConstructedFamily, ...]:
-    """Return the families of all applications, or of the one that an environment shows."""
+    """Return the families of all applications, or only of the one that `environment` shows."""
     found = (ConstructedFamily(app, name) for app in apps.names() for name in sorted(SIZES))
     return tuple(family for family in found if environment in (None, family.environment))
 

@@ -12,7 +12,7 @@ from schemas.tasks import Task
 
 
 class AnyFamily(Protocol):
-    """A family of tasks: from a seed a task, its three scripts and, for some, a solution."""
+    """A family of tasks: makes a task from a seed, its three scripts and, for some families, a solution."""
 
     @property
     def environment(self) -> str:
@@ -26,12 +26,12 @@ class AnyFamily(Protocol):
 
     @property
     def has_oracle(self) -> bool:
-        """Whether `solve` is there."""
+        """Whether the family can `solve` its tasks."""
         ...
 
     @property
     def oracle_files(self) -> tuple[Path, ...]:
-        """The files that the solution is written in; a change to one of them voids what was measured with it."""
+        """The source files of the solution; a change to one of them invalidates what was measured with it."""
         ...
 
     def propose(self, seed: int) -> Task:
@@ -43,7 +43,7 @@ class AnyFamily(Protocol):
         ...
 
     def golden_patch(self, task: Task) -> str:
-        """Return the script that builds the state after the task, from nothing."""
+        """Return the script that builds the state after the task from scratch."""
         ...
 
     def reward(self, task: Task) -> str:
@@ -56,7 +56,7 @@ class AnyFamily(Protocol):
 
 
 def families(environment: str | None = None) -> tuple[AnyFamily, ...]:
-    """Return all families, or those of one environment."""
+    """Return all families, or only those of `environment`."""
     return (
         *written_families(environment),
         *constructed_families(environment),

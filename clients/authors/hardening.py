@@ -1,7 +1,7 @@
 """Authors that make imported rewards sound: states and first reward from the dataset, later rewards from a model.
 
 The first round measures the published reward unchanged. Surviving mutants appear in the review of that round, which the
-model reads like the author of any reward: it sees both desktops and no set-up script.
+model reads like the author of any reward: it sees both desktops and no setup script.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from schemas.tasks import Task
 
 
 class RewritingDiscriminator:
-    """Gives the published reward first, and lets somebody else write from the second round on."""
+    """Writes the published reward in round 1; from round 2 on, another author writes it."""
 
     def __init__(self, published: Discriminator, author: Discriminator) -> None:
         self._published = published
@@ -24,7 +24,7 @@ class RewritingDiscriminator:
         """Write, run and review the reward of a round.
 
         Args:
-            workspace: As the Discriminator's token reaches it.
+            workspace: The workspace, accessed with the Discriminator's token.
             round_number: From 1; in round 1 the reward is the published one.
         """
         author = self._published if round_number == 1 else self._author
@@ -32,10 +32,10 @@ class RewritingDiscriminator:
 
 
 class HardeningAuthors:
-    """The pair for every task of a dataset whose rewards are written anew where they have to be."""
+    """The authors for every task of a dataset whose rewards are rewritten where necessary."""
 
     def __init__(self, bundles: Sequence[Bundle], authors: Authors) -> None:
-        """Take the tuples, and the authors whose Discriminator writes new rewards."""
+        """Keep the tuples and the authors whose Discriminator writes the new rewards."""
         self._published = ReplayAuthors(bundles)
         self._authors = authors
 

@@ -24,15 +24,15 @@ from schemas.tasks import Task
 _HUB_SCRIPT = ROOT / "shared" / "hub" / "scripts" / "hub.py"
 _PATHS_NAMED = 8
 KEPT = 32
-"""Tasks that are kept made, with their states: whoever proposes, renders and proves one asks for it again."""
+"""Number of tasks cached with their states, because proposing, rendering and proving a task each ask for it."""
 _MAX_CONTEXT = 20_000
 
 
 @dataclass(frozen=True)
 class HastyWay:
-    """What a hasty reader does: a script that builds the state it leads to, and the word that ends the episode.
+    """A mistake of a hasty reader: a script that builds the resulting state, and the status that ends the episode.
 
-    `what` says what is overlooked. A reward must not pay it in full.
+    `what` says what was overlooked. A reward must not give full marks for it.
     """
 
     what: str
@@ -54,12 +54,12 @@ class HubFamily(ABC):
 
     @property
     def has_oracle(self) -> bool:
-        """Whether `solve` is there: always, for every action has a solution."""
+        """Whether the family can `solve` its tasks: always, because every action has a solution."""
         return True
 
     @property
     def oracle_files(self) -> tuple[Path, ...]:
-        """The files of the application's solutions, and of the code that carries them out."""
+        """The source files of the application's solutions and of the code that carries them out."""
         folder = apps.ROOT / self.app
         return (
             *sorted(folder.glob("solutions/*.py")),
@@ -80,20 +80,20 @@ class HubFamily(ABC):
         return scripts.initial_setup(self.made(task.seed), hub_script())
 
     def golden_patch(self, task: Task) -> str:
-        """Return the script that opens it with the actions done."""
+        """Return the script that opens the application with the actions already carried out."""
         return scripts.golden_patch(self.made(task.seed), hub_script())
 
     def reward(self, task: Task) -> str:
-        """Return the script that compares the difference made with the one wanted."""
+        """Return the script that compares the actual changes with the wanted ones."""
         return scripts.reward(self.made(task.seed))
 
     def hasty_ways(self, task: Task) -> tuple[HastyWay, ...]:
-        """Return the ways in which a hasty reader fails the task; none where the family does not define them."""
+        """Return the mistakes of a hasty reader; empty if the family defines none."""
         del task
         return ()
 
     async def solve(self, hands: Hands, task: Task) -> None:
-        """Do each action by its solution, with mouse and keyboard."""
+        """Carry out the solution of each action with mouse and keyboard."""
         clicker = Clicker(hands)
         for solution in solutions.solutions_of(self.made(task.seed)):
             for ui_step in solution:
@@ -101,7 +101,7 @@ class HubFamily(ABC):
         await hands.finish()
 
     def parameters(self, made: Construction) -> dict[str, JsonValue]:
-        """Return what both authors work from."""
+        """Return the task parameters, which are all that both authors work from."""
         return {
             "app": self.app,
             "world": made.fixture,
@@ -111,19 +111,19 @@ class HubFamily(ABC):
         }
 
     def context(self, made: Construction, lines: Iterable[str]) -> str:
-        """Return what an author is told of the task beside its instruction: the application, and these lines."""
+        """Return the task's context, which authors read besides the instruction: the application, then `lines`."""
         app = apps.installed_app(self.app).app
         head = f"{app.title} ({app.summary}), world {made.fixture!r} (seed {made.seed}), open in Chromium."
         return "\n".join((head, *lines))[:_MAX_CONTEXT]
 
 
 def described(step: Step) -> str:
-    """Say which action a step is and what it changes."""
+    """Describe a step: its action and what that changes."""
     paths = ", ".join("/".join(map(str, path)) for path in step.changed[:_PATHS_NAMED])
     return f"Action {step.action}; changes {paths}"
 
 
 @cache
 def hub_script() -> str:
-    """Return how scripts call the hub."""
+    """Return the source code with which scripts call the hub."""
     return _HUB_SCRIPT.read_text(encoding="utf-8")

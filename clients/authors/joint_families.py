@@ -37,12 +37,12 @@ class JointFamily:
 
     @property
     def has_oracle(self) -> bool:
-        """Whether `solve` is there: always, for every action has a solution."""
+        """Whether the family can `solve` its tasks: always, because every action has a solution."""
         return True
 
     @property
     def oracle_files(self) -> tuple[Path, ...]:
-        """The files of the applications' solutions, and of the code that carries them out."""
+        """The source files of the applications' solutions and of the code that carries them out."""
         solutions = [file for app in APPS for file in sorted((apps.ROOT / app).glob("solutions/*.py"))]
         return (*solutions, Path(joint_tasks.__file__), Path(__file__).with_name("clicking.py"), Path(__file__))
 
@@ -77,17 +77,17 @@ class JointFamily:
         return joint_scripts.initial_setup(_construct(self.name, task.seed).made, hub_script())
 
     def golden_patch(self, task: Task) -> str:
-        """Return the script that opens them with the task done, or with nothing done where it cannot be."""
+        """Return the script that opens them with the task done, or unchanged if it is infeasible."""
         return joint_scripts.golden_patch(_construct(self.name, task.seed).made, hub_script())
 
     def reward(self, task: Task) -> str:
-        """Return the script that compares what was changed with what was to be."""
+        """Return the script that compares the actual changes with the wanted ones."""
         return joint_scripts.reward(_construct(self.name, task.seed).made)
 
     def hasty_ways(self, task: Task) -> tuple[HastyWay, ...]:
-        """Return what a hasty reader would do, where the applications let them.
+        """Return the mistakes of a hasty reader, as far as the applications allow them.
 
-        Of a request that cannot be met it is followed by the right word, so that only the state can tell.
+        For an infeasible request the episode still ends with the right status, so only the state shows the mistake.
         """
         made, found = _construct(self.name, task.seed), list[HastyWay]()
         status = joint_tasks.DONE if made.made.is_possible else joint_tasks.INFEASIBLE
@@ -98,7 +98,7 @@ class JointFamily:
         return tuple(found)
 
     async def solve(self, hands: Hands, task: Task) -> None:
-        """Do each action by its solution, with mouse and keyboard; or look around and say that it cannot be done."""
+        """Carry out the solution of each action with mouse and keyboard, or report that the task is infeasible."""
         made, clicker = _construct(self.name, task.seed).made, Clicker(hands)
         if not made.is_possible:
             for part in made.parts[1:]:
@@ -113,7 +113,7 @@ class JointFamily:
 
 
 def _begun(part: Construction) -> dict[str, JsonValue]:
-    """Return the state of an application in which a task begins, as its parameters keep it."""
+    """Return an application's initial state in the form that the task's parameters hold it."""
     return {
         "app": part.app,
         "world": part.fixture,
@@ -124,7 +124,7 @@ def _begun(part: Construction) -> dict[str, JsonValue]:
 
 
 def _context(task: JointTask) -> str:
-    """Return what authors are told beside the instruction."""
+    """Return what authors read besides the instruction."""
     made, situation = task.made, task.situation
     titles = ", ".join(f"{apps.installed_app(part.app).app.title} ({part.app})" for part in made.parts)
     lines = [
@@ -147,7 +147,7 @@ def _context(task: JointTask) -> str:
 
 @cache
 def joint_families(environment: str | None = None) -> tuple[JointFamily, ...]:
-    """Return the families of the office, or none for another environment."""
+    """Return the families of the office; none if `environment` is another one."""
     if environment not in (None, ENVIRONMENT):
         return ()
     try:

@@ -14,7 +14,7 @@ class PlannedGenerator:
     """Renders a family's two setup scripts."""
 
     async def write(self, workspace: Workspace, feedback: str | None) -> None:  # noqa: ARG002 - cannot learn
-        """Write both scripts; a second round repeats the first."""
+        """Write both scripts; every round writes the same ones."""
         await write_setups(workspace)
 
 
@@ -22,7 +22,7 @@ class PlannedDiscriminator:
     """Renders a family's reward."""
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
-        """Write the reward from the task alone, and pass it on to be measured."""
+        """Write the reward from the task alone, with a review that passes it on to be measured."""
         task = await write_reward(workspace)
         await workspace.write_review(
             f"# Review of {task.task_id}, round {round_number}\n\n## Verdict: {Verdict.PASS}\n\n"
@@ -31,10 +31,10 @@ class PlannedDiscriminator:
 
 
 class PlannedAuthors:
-    """The pair for every task of a plan."""
+    """The authors for every task of a plan."""
 
     def __init__(self, sources: str) -> None:
-        """`sources` is a hash of all that scripts are made of, so that none is rendered only to be compared."""
+        """Keep a hash of everything that scripts are made of, so that none has to be rendered just to be compared."""
         self._sources = sources
 
     def fingerprint(self, task: Task) -> str:  # noqa: ARG002 - one for all

@@ -18,17 +18,17 @@ class ProceduralGenerator:
     """Renders a family's two setup scripts and runs each on its desktop."""
 
     async def write(self, workspace: Workspace, feedback: str | None) -> None:  # noqa: ARG002 - cannot learn
-        """Write and run both scripts; a second round repeats the first."""
+        """Write and run both scripts; every round writes the same ones."""
         await write_setups(workspace)
         await workspace.run_setup(ArtifactName.INITIAL_SETUP)
         await workspace.run_setup(ArtifactName.GOLDEN_PATCH)
 
 
 class ProceduralDiscriminator:
-    """Renders a family's reward, runs it on both desktops and reviews what came out."""
+    """Renders a family's reward, runs it on both desktops and reviews the scores."""
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
-        """Write the reward from the task alone, run it, write the review."""
+        """Write the reward from the task alone, run it, and write the review."""
         task = await write_reward(workspace)
         initial, golden = await workspace.run_reward()
         review = discriminator_review(task.task_id, round_number, initial, golden)
@@ -36,7 +36,7 @@ class ProceduralDiscriminator:
 
 
 class ProceduralAuthors:
-    """The pair for any task that a family proposed."""
+    """The authors for any task that a family proposed."""
 
     def fingerprint(self, task: Task) -> str:
         """Return a hash of the three scripts and the oracle."""
@@ -55,7 +55,7 @@ class ProceduralAuthors:
 
 
 async def write_setups(workspace: Workspace) -> None:
-    """Render both setup scripts of the workspace's task by its family."""
+    """Render both setup scripts with the task's family and write them into the workspace."""
     task = (await workspace.show()).task
     family = family_of(task)
     await workspace.write(ArtifactName.INITIAL_SETUP, family.initial_setup(task))
@@ -63,7 +63,7 @@ async def write_setups(workspace: Workspace) -> None:
 
 
 async def write_reward(workspace: Workspace) -> Task:
-    """Render the reward of the workspace's task by its family, from the task alone; return the task."""
+    """Render the reward with the task's family, from the task alone, and write it; returns the task."""
     task = (await workspace.show()).task
     await workspace.write(ArtifactName.REWARD, family_of(task).reward(task))
     return task
@@ -73,7 +73,7 @@ def family_of(task: Task) -> AnyFamily:
     """Return the family that proposed a task.
 
     Raises:
-        NotFoundError: there is no folder environments/<environment>/<family>, and no application of the hub for it.
+        NotFoundError: there is no folder environments/<environment>/<family> and no such family of the hub.
     """
     for family in families(task.environment):
         if family.name == task.family:

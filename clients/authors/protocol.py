@@ -15,12 +15,12 @@ class Generator(Protocol):
     """Writes and runs `initial_setup.py` and `golden_patch.py`."""
 
     async def write(self, workspace: Workspace, feedback: str | None) -> None:
-        """Write both scripts and run them, so that both desktops show what they make.
+        """Write and run both scripts, so that both desktops are in the states that they build.
 
         Args:
-            workspace: As the Generator's token reaches it. In a later round, it may hold the scripts of the round
-                before, which may stay as they are.
-            feedback: The REVIEW.md of the round before; None in the first round.
+            workspace: The workspace, accessed with the Generator's token. In a later round it may hold the scripts of
+                the previous round, which may stay as they are.
+            feedback: The previous round's REVIEW.md; None in the first round.
         """
         ...
 
@@ -32,43 +32,43 @@ class Discriminator(Protocol):
         """Write the reward from the task and the two desktops alone, and the review of this round.
 
         Args:
-            workspace: As the Discriminator's token reaches it. From the second round on, it holds the REVIEW.md of the
-                round before.
+            workspace: The workspace, accessed with the Discriminator's token. From the second round on, it holds the
+                REVIEW.md of the previous round.
             round_number: From 1.
         """
         ...
 
 
 class Mended(Closed):
-    """What whoever wrote the task made of a fault: another instruction, or none and why not."""
+    """A task author's answer to a fault: another instruction, or none and the reason."""
 
     instruction: str | None
     reason: str
 
 
 class TaskAuthor(Protocol):
-    """Whoever wrote the tasks of a run, and may mend the instruction of one that an author holds to be at fault."""
+    """The author of a run's tasks, who may correct the instruction of one that another author reports as faulty."""
 
     def fingerprint(self) -> str:
-        """Return a hash of what it works from."""
+        """Return a hash of everything that its answers depend on."""
         ...
 
     async def mend(self, task: Task, author: str, fault: str) -> Mended:
-        """Answer a fault: with another instruction for the same context and parameters, or with why there is none.
+        """Answer a fault with another instruction for the same context and parameters, or with why there is none.
 
         Args:
-            task: as it is now, also after an earlier mending.
-            author: who found the fault: `the Generator` or `the Discriminator`.
+            task: the task with its current instruction, which may have been corrected before.
+            author: who reported the fault: `the Generator` or `the Discriminator`.
             fault: what that author wrote.
         """
         ...
 
 
 class Authors(Protocol):
-    """Where the orchestrator gets a pair of authors for a task; they share nothing."""
+    """Gives the orchestrator two authors for each task; the two share nothing."""
 
     def fingerprint(self, task: Task) -> str:
-        """Return a hash of what the authors work from beyond the task: when it changes, the task is done anew."""
+        """Return a hash of what the authors work from besides the task; if it changes, the task is done again."""
         ...
 
     def generator(self, task: Task) -> Generator:

@@ -14,16 +14,16 @@ from schemas.workspaces import ArtifactName
 
 
 class ReplayGenerator:
-    """Writes and runs the two set-up scripts of a bundle."""
+    """Writes and runs the two setup scripts of a bundle."""
 
     def __init__(self, bundle: Bundle) -> None:
         self._bundle = bundle
 
     async def write(self, workspace: Workspace, feedback: str | None) -> None:  # noqa: ARG002 - cannot learn
-        """Write and run both scripts; a second round repeats the first.
+        """Write and run both scripts; every round writes the same ones.
 
         Raises:
-            InvalidRequestError: the bundle has no golden state, as those of the public release have none.
+            InvalidRequestError: the bundle has no golden state; those of the public release have none.
         """
         if self._bundle.golden_patch is None:
             raise InvalidRequestError(
@@ -42,7 +42,7 @@ class ReplayDiscriminator:
         self._bundle = bundle
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
-        """Write the reward, run it, review it."""
+        """Write the reward, run it and review it."""
         await workspace.write(ArtifactName.REWARD, self._bundle.reward)
         initial, golden = await workspace.run_reward()
         review = discriminator_review(self._bundle.task.task_id, round_number, initial, golden)
@@ -50,7 +50,7 @@ class ReplayDiscriminator:
 
 
 class ReplayAuthors:
-    """The pair for every task of a dataset."""
+    """The authors for every task of a dataset."""
 
     def __init__(self, bundles: Sequence[Bundle]) -> None:
         self._bundles = {bundle.task.task_id: bundle for bundle in bundles}

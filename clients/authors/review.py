@@ -45,7 +45,7 @@ CONDITION_TITLES = {
 
 @dataclass(frozen=True)
 class MeasuredCondition:
-    """One of the five conditions. `held` is absent where the writer's role cannot see it."""
+    """One of the five conditions. `held` is None if the reviewer's role cannot see whether it holds."""
 
     condition: Condition
     held: bool | None
@@ -54,7 +54,7 @@ class MeasuredCondition:
 
 @dataclass(frozen=True)
 class Review:
-    """The content of one REVIEW.md."""
+    """The contents of one REVIEW.md."""
 
     task_id: str
     round_number: int
@@ -64,16 +64,16 @@ class Review:
     golden: RewardReport | None
     feedback: tuple[str, ...]
     overruled: Verdict | None = None
-    """Another verdict than the measurements give: that of somebody who saw what they cannot."""
+    """Overrides the verdict of the measurements, for a reviewer who saw what they cannot show."""
 
     @property
     def passed(self) -> bool:
-        """Whether no condition is known to fail and there is nothing to change."""
+        """Whether no condition is known to fail and no change is asked for."""
         return not self.feedback and all(measured.held is not False for measured in self.conditions)
 
     @property
     def verdict(self) -> Verdict:
-        """What the review says in the end."""
+        """The verdict that the review states."""
         return self.overruled or (Verdict.PASS if self.passed else Verdict.FAIL)
 
     def render(self) -> str:
@@ -85,13 +85,13 @@ def discriminator_review(task_id: str, round_number: int, initial: RewardReport,
     """Review a reward by its scores alone: the Discriminator sees neither the scripts nor how they ran.
 
     Args:
-        task_id: What was reviewed.
+        task_id: The task that was reviewed.
         round_number: From 1.
         initial: The reward's report on the initial state.
         golden: The same on the golden state.
 
     Returns:
-        A review in which the conditions on scripts are open (None).
+        A review that leaves the conditions on scripts open (None).
     """
     unseen = "the server measures this; this role may not see the scripts"
     conditions = (
@@ -109,7 +109,7 @@ def server_review(task_id: str, round_number: int, verification: Verification) -
     """Review a round by what the server measured; this is the review that decides.
 
     Args:
-        task_id: What was reviewed.
+        task_id: The task that was reviewed.
         round_number: From 1.
         verification: What the server measured of both states and the reward.
     """
@@ -130,7 +130,7 @@ def server_review(task_id: str, round_number: int, verification: Verification) -
 
 
 def score_feedback(initial: RewardReport | None, golden: RewardReport | None) -> Iterator[str]:
-    """Say which component lacks or has points it should not."""
+    """Yield a line for each component with too few or too many points."""
     for side, report, wanted in (("golden", golden, 1.0), ("initial", initial, 0.0)):
         if report is None:
             yield f"reward.py on {side}: expected {wanted:g}, actual: it never ran, for there was no state"
@@ -150,7 +150,7 @@ def score_feedback(initial: RewardReport | None, golden: RewardReport | None) ->
 
 
 def generator_notes(verification: Verification) -> tuple[str, ...]:
-    """What the setup scripts that failed said, for their author alone."""
+    """Return the output of setup scripts that failed, for their author alone."""
     return tuple(
         f"{name} said: {_one_line(line)}"
         for name, run in (("initial_setup.py", verification.setup), ("golden_patch.py", verification.golden))
@@ -160,7 +160,7 @@ def generator_notes(verification: Verification) -> tuple[str, ...]:
 
 
 def discriminator_notes(verification: Verification) -> tuple[str, ...]:
-    """What the reward said where its score is wrong, and what is forbidden in it, for its author alone."""
+    """Return the reward's output where its score is wrong, and its forbidden patterns, for its author alone."""
     agreement = verification.agreement
     notes = [
         f"reward.py, line {finding.line}: {_one_line(finding.message)} (rule {finding.rule})"
@@ -179,7 +179,7 @@ def discriminator_notes(verification: Verification) -> tuple[str, ...]:
 def component_rows(
     initial: RewardReport | None, golden: RewardReport | None
 ) -> Iterator[tuple[str, float, float | None, float | None]]:
-    """Name, maximum and points on both states of every component, in the order of the reward."""
+    """Yield every component's name, maximum, and points on the initial and golden state, in the reward's order."""
     before = {component.name: component for component in initial.components} if initial else {}
     after = {component.name: component for component in golden.components} if golden else {}
     for name in dict.fromkeys((*after, *before)):
@@ -193,7 +193,7 @@ def component_rows(
 
 
 def round_after(review: str | None) -> int:
-    """The number of the round that a REVIEW.md is the feedback for: the first without one, else what its title says."""
+    """Return the number of the round that follows a REVIEW.md: 1 without one, else one more than its title says."""
     if review is None:
         return 1
     title = _TITLE.search(review)
@@ -269,7 +269,7 @@ def _survived(mutant: MutantResult) -> str:
 
 
 def _crashed(result: TamperResult | MutantResult) -> str:
-    """Say on which state the reward failed, and how: never what it printed."""
+    """Say on which state the reward crashed and how, but never what it printed."""
     if isinstance(result, TamperResult):
         state = f"golden with {result.path} spoiled ({result.tamper})"
     else:
@@ -285,14 +285,14 @@ def _points(value: float | None) -> str:
 
 
 def _spoiled(mutant: MutantResult) -> str:
-    """Say which state was made wrong, and where."""
+    """Say which state was mutated, and where."""
     place = f"{mutant.path}, {_one_line(mutant.field)}" if mutant.field else mutant.path
     state = "initial with another change" if mutant.mutation is Mutation.DISTURBED else "golden with one place wrong"
     return f"{state} ({mutant.mutation}{mutant.way and f', {mutant.way}'}): {place}{_values(mutant)}"
 
 
 def _values(mutant: MutantResult) -> str:
-    """Say what the wrong fields hold."""
+    """Say what the mutated fields contain."""
     told = [
         f"{'' if one.field == mutant.field else f'{_one_line(one.field)} '}`{_one_line(one.after)}` "
         f"instead of `{_one_line(one.before)}`"
@@ -344,7 +344,7 @@ def _lines(review: Review) -> Iterator[str]:
     yield ""
     yield "## Feedback"
     yield ""
-    # A file's name may hold a line break, and behind it a verdict.
+    # A file's name may contain a line break followed by a verdict.
     yield from (f"- {' '.join(line.split())}" for line in review.feedback or ("Nothing to change.",))
 
 
@@ -354,7 +354,7 @@ def _found(agreement: Agreement) -> str:
 
 
 def _first(reports: Sequence[RewardReport]) -> RewardReport | None:
-    """The first report; there is none if a script did not run."""
+    """Return the first report; None if a script did not run."""
     return reports[0] if reports else None
 
 

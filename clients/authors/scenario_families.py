@@ -18,7 +18,7 @@ from hub.tasks.scenario_tasks import ScenarioTask, construct_scenario, slipped_c
 from schemas.tasks import Difficulty, Task
 
 _MEDIUM, _HARD = 5, 9
-"""Weights of a structure from which a task counts as medium, and as hard."""
+"""Structure weights from which a task counts as medium and as hard."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class ScenarioFamily(HubFamily):
         return _construct(self.app, self.name, seed).made
 
     def hasty_ways(self, task: Task) -> tuple[HastyWay, ...]:
-        """Return what a hasty reader would do, where the application lets them."""
+        """Return the mistakes of a hasty reader, as far as the application allows them."""
         made, found = _construct(self.app, self.name, task.seed), list[HastyWay]()
         for slip in made.situation.slips:
             with suppress(ActionRefused):
@@ -66,26 +66,26 @@ class ScenarioFamily(HubFamily):
 
 
 def difficulty_of(structure: Structure) -> Difficulty:
-    """Return the difficulty that follows from how a task is built."""
+    """Return the difficulty that follows from a task's structure."""
     if structure.weight < _MEDIUM:
         return Difficulty.EASY
     return Difficulty.MEDIUM if structure.weight < _HARD else Difficulty.HARD
 
 
 def as_json(structure: Structure) -> JsonValue:
-    """Return a structure as a tuple keeps it."""
+    """Return a structure as JSON, as tuples store it."""
     return cast("JsonValue", {**to_jsonable_python(structure), "weight": structure.weight})
 
 
 @cache
 def scenario_families(environment: str | None = None) -> tuple[ScenarioFamily, ...]:
-    """Return the families of all applications, or of the one that an environment shows."""
+    """Return the families of all applications, or only of the one that `environment` shows."""
     shown = (app for app in apps.names() if environment in (None, f"hub_{app}"))
     return tuple(ScenarioFamily(app, name) for app in shown for name in _names(app))
 
 
 def _names(app: str) -> list[str]:
-    """The scenarios of an application; none in the base installation, which lacks packages that applications need."""
+    """Return an application's scenarios; none in the base installation, which lacks packages that applications need."""
     try:
         return sorted(apps.installed_app(app).scenarios)
     except ModuleNotFoundError as error:

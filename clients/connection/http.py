@@ -41,7 +41,7 @@ _EPISODE_ROUTES = {
     "group_show": ("GET", "/v1/groups/{id}", "group_id"),
     "group_close": ("DELETE", "/v1/groups/{id}", "group_id"),
 }
-"""Method, path, and the field that stands in the path."""
+"""Method, path, and the field that is part of the path."""
 _SNAPSHOT_ROUTES = {
     "session_fork": ("POST", "/{id}/fork"),
     "snapshot_list": ("GET", ""),
@@ -56,7 +56,7 @@ _WORKSPACE_ROUTES = {
 
 
 class HttpServer:
-    """One server over HTTP: owns the connection pool that all of its connections share.
+    """A server reached over HTTP; owns the connection pool that all of its connections share.
 
     `async with HttpServer(url) as server: connection = server.connection(token)`
     """
@@ -80,26 +80,26 @@ class HttpServer:
         await self.close()
 
     async def close(self) -> None:
-        """Close the pool; connections made from it are unusable afterwards."""
+        """Close the pool; its connections are unusable afterwards."""
         await self._client.aclose()
 
     def connection(self, token: str) -> "HttpConnection":
-        """Return a connection that presents `token`."""
+        """Return a connection that authenticates with `token`."""
         return HttpConnection(self, token)
 
     @asynccontextmanager
     async def connect(self, token: str) -> AsyncGenerator["HttpConnection"]:
-        """Do as `connection` does, as an async context manager, which other transports need; nothing is sent."""
+        """Yield `connection(token)`: a context manager because other transports need one. Nothing is sent."""
         yield self.connection(token)
 
     async def send(self, method: str, path: str, headers: Mapping[str, str], body: object) -> httpx.Response:
-        """Send one request; a server that is still starting is given time to listen.
+        """Send one request, waiting a while for a server that is still starting.
 
         Args:
-            method: of HTTP.
-            path: from the root of the server, with the query.
-            headers: the token among them.
-            body: sent as JSON; None for no body.
+            method: HTTP method.
+            path: path from the server's root, with the query.
+            headers: HTTP headers, including the token.
+            body: sent as JSON; None: no body.
 
         Raises:
             InfrastructureError: no server listens, or the connection broke.
@@ -124,7 +124,7 @@ class HttpServer:
 
 
 class HttpConnection:
-    """A token on an HttpServer."""
+    """A connection to an `HttpServer` with one token."""
 
     def __init__(self, server: HttpServer, token: str) -> None:
         self._server = server
@@ -133,7 +133,7 @@ class HttpConnection:
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
     ) -> Answer:
-        """Call a verb over REST; see `Connection`. `on_progress` is never awaited: the answer comes in one piece."""
+        """Call a verb over REST; see `Connection`. `on_progress` is never called: REST reports no progress."""
         del on_progress
         method, path, body = route(verb, request)
         headers = {"Authorization": self._authorization, "Accept": _accept(request)}
@@ -148,7 +148,7 @@ class HttpConnection:
 
 
 def route(verb: str, request: BaseModel) -> tuple[str, str, dict[str, Any] | None]:
-    """Return method, path and body of a verb's HTTP request; the handle goes into the path."""
+    """Return method, path and JSON body of a verb's HTTP request; a handle in the request goes into the path."""
     body = request.model_dump(mode="json")
     if verb in _EPISODE_ROUTES:
         return _episode_route(verb, body)
@@ -180,7 +180,7 @@ def _episode_route(verb: str, body: dict[str, Any]) -> tuple[str, str, dict[str,
 
 
 def _accept(request: BaseModel) -> str:
-    """Ask for the bare picture where it is the bulk of the answer; lists and trees do not fit a header."""
+    """Return the Accept header: the bare picture if it is most of the answer; lists and trees do not fit a header."""
     observe = getattr(request, "observe", None)
     if not isinstance(observe, Observe) or observe.windows or observe.accessibility:
         return "application/json"

@@ -40,13 +40,13 @@ _BAD_GATEWAY = 502
 
 
 class McpServer:
-    """One server over MCP: owns the sockets that all of its connections share.
+    """A server reached over MCP; owns the sockets that all of its connections share.
 
     `async with McpServer(url) as server, server.connect(token) as connection: ...`
     """
 
     def __init__(self, url: str) -> None:
-        """Take an address without `/mcp`."""
+        """Keep the server's address, given without `/mcp`; nothing is sent."""
         self.url = url.rstrip("/")
         self._sockets = httpx2.AsyncHTTPTransport(
             verify=_tls(),
@@ -66,12 +66,13 @@ class McpServer:
 
     @asynccontextmanager
     async def connect(self, token: str, *, era: Era = "auto") -> AsyncGenerator["McpConnection"]:
-        """Open a connection that presents `token`.
+        """Open a connection that authenticates with `token`.
 
-        It outlives every loss of a socket: a call fails then, and the next one goes over a new socket.
+        The connection survives the loss of a socket: the current call fails, and the next one opens a new socket.
 
         Raises:
-            CuaGymError: the server refused the token; InfrastructureError if it cannot be reached.
+            CuaGymError: the server refused the token.
+            InfrastructureError: the server cannot be reached.
         """
         address = f"{self.url}/mcp"
         http = httpx2.AsyncClient(
@@ -84,9 +85,9 @@ class McpServer:
         failure: Exception | None = None
         try:
             async with http, Client(stream, mode=era, read_timeout_seconds=CALL_TIMEOUT_S) as client:
-                # The stateless era sends arguments marked `x-mcp-header` as headers: the list says which.
+                # The stateless era sends arguments marked `x-mcp-header` as headers; the tool list says which ones.
                 await client.list_tools()
-                # The client's task groups would wrap an error that passes through them: it is raised outside.
+                # The client's task groups would wrap an error that passes through them, so it is raised outside.
                 try:
                     yield McpConnection(client, address, token)
                 except Exception as error:
@@ -101,7 +102,7 @@ class McpServer:
 
 
 class McpConnection:
-    """A token on a server's `/mcp`; made by `McpServer.connect`."""
+    """A connection to a server's `/mcp` with one token; made by `McpServer.connect`."""
 
     def __init__(self, client: Client, url: str, token: str) -> None:
         self._client = client
@@ -110,17 +111,17 @@ class McpConnection:
 
     @property
     def url(self) -> str:
-        """Where another client connects to the same tools."""
+        """The address at which another client reaches the same tools."""
         return self._url
 
     @property
     def token(self) -> str:
-        """A secret: for whoever is to act in this role."""
+        """The token, a secret; whoever has it acts in this role."""
         return self._token
 
     @property
     def protocol_version(self) -> str:
-        """The revision that was agreed on."""
+        """The negotiated protocol revision."""
         return self._client.protocol_version
 
     async def call(
@@ -130,7 +131,7 @@ class McpConnection:
         return _read(verb, await self.call_tool(verb, request.model_dump(mode="json"), on_progress), answer)
 
     async def tools(self) -> tuple[Tool, ...]:
-        """List the tools that the server shows this token's role.
+        """Return the tools that the server lists for this token's role.
 
         Raises:
             InfrastructureError: the server cannot be reached.
@@ -150,10 +151,11 @@ class McpConnection:
     async def call_tool(
         self, name: str, arguments: Mapping[str, Any], on_progress: OnProgress | None = None
     ) -> CallToolResult:
-        """Call a tool with arguments as they are, for a model that chose them; waits while the server is busy.
+        """Call a tool with a model's arguments unchanged; waits while the server is busy.
 
         Raises:
-            CuaGymError: the typed error that the server sent; InfrastructureError if it cannot be reached.
+            CuaGymError: the typed error that the server sent.
+            InfrastructureError: the server cannot be reached.
         """
 
         async def tell(progress: float, total: float | None, message: str | None) -> None:
@@ -176,15 +178,15 @@ class McpConnection:
 
 @asynccontextmanager
 async def connect_mcp(url: str, token: str, *, era: Era = "auto") -> AsyncGenerator[McpConnection]:
-    """Connect once to the server at `url` (without `/mcp`), for whoever needs a single connection."""
+    """Open a single connection to the server at `url` (without `/mcp`)."""
     async with McpServer(url) as server, server.connect(token, era=era) as connection:
         yield connection
 
 
 class _Carrier(httpx2.AsyncBaseTransport):
-    """Answers with a JSON-RPC error where a socket failed or the server refused the HTTP request.
+    """HTTP transport that answers with a JSON-RPC error if a socket fails or the server refuses the HTTP request.
 
-    What is raised below the MCP client ends that client and every call that runs in it, instead of one call.
+    An exception raised below the MCP client would end the client and all of its running calls, not just one.
     """
 
     def __init__(self, sockets: httpx2.AsyncHTTPTransport, url: str) -> None:
@@ -211,7 +213,7 @@ class _Carrier(httpx2.AsyncBaseTransport):
         response = await self._sockets.handle_async_request(request)
         self._reached = True
         if response.headers.get("content-type", "").startswith("text/event-stream"):
-            # The client itself resolves a call whose stream breaks.
+            # The client itself answers a call whose stream breaks.
             return response
         try:
             content = await response.aread()
@@ -237,7 +239,7 @@ def _rpc_error(status: int, detail: ErrorDetail) -> httpx2.Response:
 
 @cache
 def _tls() -> ssl.SSLContext:
-    """Load the certificates once: it takes longer than twenty calls."""
+    """Return the TLS context, loaded once: loading certificates takes longer than twenty calls."""
     return ssl.create_default_context()
 
 
@@ -253,7 +255,7 @@ def _read(verb: str, result: CallToolResult, answer: type[Answer]) -> Answer:
 
 
 def _error(result: CallToolResult) -> CuaGymError:
-    """Rebuild the typed error from the result's `_meta`; its text is for models."""
+    """Rebuild the typed error from the result's `_meta`; the result's text is for models."""
     detail: object = (result.meta or {}).get(ERROR_META)
     if detail is not None:
         return error_from(ErrorDetail.model_validate(detail))
@@ -262,7 +264,7 @@ def _error(result: CallToolResult) -> CuaGymError:
 
 
 def _typed(what: str, error: MCPError) -> CuaGymError:
-    """Rebuild the error that ended a call before a tool could answer."""
+    """Return the typed error for a call that failed before a tool could answer."""
     data: object = error.data
     if isinstance(data, dict) and ERROR_META in data:
         return error_from(ErrorDetail.model_validate(data[ERROR_META]))

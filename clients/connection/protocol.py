@@ -20,7 +20,7 @@ Result = TypeVar("Result")
 CALL_TIMEOUT_S = 1_800.0
 CONNECT_TIMEOUT_S = 10.0
 START_TIMEOUT_S = 15.0
-"""How long a server that is still starting is given to listen."""
+"""How long to wait for a starting server to listen."""
 START_RETRY_S = 0.1
 MAX_BUSY_RETRIES = 40
 BUSY_RETRY_S = 1.0
@@ -28,38 +28,38 @@ MAX_BUSY_RETRY_S = 30.0
 
 
 class Connection(Protocol):
-    """A server as one token reaches it. Answers and errors are the same over every transport.
+    """A connection to a server with one token. Answers and errors are the same over every transport.
 
-    A picture in an answer has its bytes, however they travelled.
+    A picture in an answer always contains its bytes, however they were transmitted.
     """
 
     async def call(
         self, verb: str, request: BaseModel, answer: type[Answer], *, on_progress: OnProgress | None = None
     ) -> Answer:
-        """Call a verb; while the server is busy, wait as long as it says and ask again, a bounded number of times.
+        """Call a verb; if the server is busy, wait as long as it says and retry, a limited number of times.
 
         Args:
             verb: The name of the verb, which is the name of its MCP tool.
             request: The verb's arguments.
             answer: The model to read the answer as.
-            on_progress: Awaited with every report of a long verb. Plain HTTP carries none.
+            on_progress: Awaited with every progress report of a long verb; plain HTTP carries none.
 
         Returns:
-            What the verb answered, its picture with the encoded bytes.
+            The verb's answer; a picture in it contains the encoded bytes.
 
         Raises:
-            CuaGymError: the typed error that the server sent; InfrastructureError if it cannot be reached or the
-                connection broke. The next call opens a new one.
+            CuaGymError: the typed error that the server sent.
+            InfrastructureError: the server cannot be reached, or the connection broke; the next call opens a new one.
         """
         ...
 
 
 class Server(Protocol):
-    """A server that is reached in one way; it owns the sockets that its connections share."""
+    """A server reached over one transport; owns the sockets that its connections share."""
 
     @property
     def url(self) -> str:
-        """Its address, without a path."""
+        """The server's address, without a path."""
         ...
 
     def connect(self, token: str) -> AbstractAsyncContextManager[Connection]:
@@ -68,10 +68,10 @@ class Server(Protocol):
 
 
 async def while_busy(verb: str, attempt: Callable[[], Awaitable[Result]]) -> Result:
-    """Attempt a call until the server has room for it.
+    """Retry a call until the server is no longer busy.
 
     Raises:
-        BusyError: it had none in MAX_BUSY_RETRIES attempts.
+        BusyError: the server was still busy after MAX_BUSY_RETRIES attempts.
     """
     for _ in range(MAX_BUSY_RETRIES):
         try:

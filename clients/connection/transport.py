@@ -10,7 +10,7 @@ from clients.connection.protocol import Server
 
 
 class Transport(StrEnum):
-    """What carries the calls."""
+    """The protocol that carries the calls."""
 
     MCP = "mcp"
     """As any MCP client calls tools, with the progress of long ones."""
@@ -20,7 +20,7 @@ class Transport(StrEnum):
 
 @asynccontextmanager
 async def reach(url: str, transport: Transport) -> AsyncGenerator[Server]:
-    """Give the server at `url` (without a path); its sockets are closed on the way out."""
+    """Yield the server at `url` (without a path); its sockets are closed at the end of the block."""
     server = McpServer(url) if transport is Transport.MCP else HttpServer(url)
     async with server:
         yield server

@@ -15,7 +15,7 @@ from schemas.base import Closed
 
 
 class Choice(StrEnum):
-    """What a critic wants done with a tuple."""
+    """A critic's decision about a tuple."""
 
     KEEP = "keep"
     MODIFY_QUERY = "modify_query"
@@ -23,7 +23,7 @@ class Choice(StrEnum):
 
 
 class FaultSeverity(StrEnum):
-    """How bad the worst fault is: P0 makes the tuple worthless, P3 is a matter of taste."""
+    """Severity of the worst fault, from P0 (the tuple is worthless) to P3 (a matter of taste)."""
 
     P0 = "P0"
     P1 = "P1"
@@ -32,7 +32,7 @@ class FaultSeverity(StrEnum):
 
 
 class Level(StrEnum):
-    """How much one issue matters."""
+    """Importance of one issue."""
 
     LOW = "low"
     MEDIUM = "medium"
@@ -40,7 +40,7 @@ class Level(StrEnum):
 
 
 class Fit(StrEnum):
-    """How well a tuple fits into a training pool."""
+    """Suitability of a tuple for a training pool."""
 
     GOOD = "good"
     BORDERLINE = "borderline"
@@ -48,7 +48,7 @@ class Fit(StrEnum):
 
 
 class CriticQuestion(StrEnum):
-    """What one critic is asked to look at before it decides about the whole."""
+    """The aspect that one critic examines before it decides about the whole tuple."""
 
     FAIR = "fair"
     """Is the instruction fair?"""
@@ -59,7 +59,7 @@ class CriticQuestion(StrEnum):
 
 
 class Issue(Closed):
-    """One thing that a critic found, with the place that shows it."""
+    """One problem that a critic found, with the passage that shows it."""
 
     type: Annotated[str, Field(min_length=1, max_length=100)]
     level: Level
@@ -89,7 +89,7 @@ class Opinion(Closed):
 
 
 class Vote(Closed):
-    """What one critic answered, or why it did not."""
+    """One critic's answer, or the reason why there is none."""
 
     critic: str = Field(description="The model, as provider:name.")
     number: int = Field(ge=1)
@@ -105,7 +105,7 @@ class Vote(Closed):
 
 
 class Ballot(Closed):
-    """All votes on a tuple and what follows. `decided` is false where no choice had more than half of the votes."""
+    """All votes on a tuple and the decision. `decided` is false if no choice had more than half of the votes."""
 
     votes: tuple[Vote, ...] = Field(min_length=1)
     outcome: Choice
@@ -115,11 +115,11 @@ class Ballot(Closed):
 
     @property
     def choices(self) -> Counter[Choice]:
-        """How many votes each choice got."""
+        """The number of votes for each choice."""
         return Counter(vote.verdict.verdict for vote in self.votes if vote.verdict is not None)
 
     def complaints(self) -> tuple[str, ...]:
-        """What the critics found, one line for each critic."""
+        """What the critics found, one line per critic."""
         return tuple(
             f"critic {vote.number} ({vote.critic}{', ' + vote.question if vote.question else ''}): "
             + (
@@ -132,9 +132,9 @@ class Ballot(Closed):
 
 
 def count_votes(votes: Sequence[Vote], no_majority: Choice = Choice.REJECT) -> Ballot:
-    """Apply the rule: strictly more than half of all critics decides, else `no_majority` does.
+    """Decide by strict majority of all critics; without one the decision is `no_majority`.
 
-    A majority for a rewrite takes the commonest one (the earliest of equals).
+    If the majority wants a rewrite, the most frequent one is taken (the earliest of equally frequent ones).
     """
     verdicts = [vote.verdict for vote in votes if vote.verdict is not None]
     choices = Counter(verdict.verdict for verdict in verdicts)

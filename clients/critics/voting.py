@@ -27,7 +27,7 @@ INSTRUCTIONS = "You are a strict, fair reviewer of training tasks. Answer only i
 
 @dataclass(frozen=True)
 class Scripts:
-    """What a critic reads beside the task; `review` is the server's REVIEW.md with the measured scores."""
+    """What a critic reads besides the task; `review` is the server's REVIEW.md with the measured scores."""
 
     initial_setup: str
     golden_patch: str
@@ -37,10 +37,10 @@ class Scripts:
 
 @dataclass(frozen=True)
 class Voting:
-    """How a tuple is voted on. Questions and critics take turns; more than one model family is welcome.
+    """Rules of a vote. Questions and critics take turns; use more than one model family if possible.
 
-    Both are taken around their lists, and critics move on by one whenever the pairs begin to repeat: no question stays
-    with one critic.
+    Both lists are cycled through. Whenever the pairs would repeat, the critics are shifted by one, so that no question
+    always goes to the same critic.
     """
 
     critics: tuple[ModelSpec, ...]
@@ -50,12 +50,12 @@ class Voting:
     deadline_s: float = 300.0
 
     def fingerprint(self) -> str:
-        """A hash of the rules and the prompt: a ballot under other rules is another ballot."""
+        """Return a hash of the rules and the prompt; ballots under different rules are not interchangeable."""
         parts = [*map(str, self.critics), str(self.votes), str(self.temperature), self.no_majority, _template_text()]
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
     def turn(self, number: int) -> tuple[ModelSpec, CriticQuestion]:
-        """Return who is asked what in vote `number`, from 1."""
+        """Return the critic and the question of vote `number`, counted from 1."""
         index = number - 1
         shift = index // math.lcm(len(self.critics), len(QUESTIONS))
         return self.critics[(index + shift) % len(self.critics)], QUESTIONS[index % len(QUESTIONS)]
@@ -63,21 +63,21 @@ class Voting:
     async def vote(
         self, models: Models, task: Task, scripts: Scripts, prompts: Path, pictures: Sequence[Path] = ()
     ) -> Ballot:
-        """Ask every critic.
+        """Ask every critic and count the votes.
 
         Args:
             models: Where conversations come from.
-            task: What is voted on.
-            scripts: Its scripts and what was measured.
-            prompts: A folder; the prompt of each question is kept in `<task_id>/critic-<question>.md` below it.
-            pictures: Files in WebP of the initial and the golden desktop, or none.
+            task: The task that is voted on.
+            scripts: Its scripts and the review with the measured scores.
+            prompts: A folder; each question's prompt is stored in `<task_id>/critic-<question>.md` below it.
+            pictures: WebP files of the initial and the golden desktop; empty: critics see no pictures.
 
         Returns:
-            All votes, and what follows from them.
+            All votes and the decision.
 
         Raises:
-            ModelUnavailableError: a model cannot be reached; that is no vote.
-            BudgetSpentError: the money is spent.
+            ModelUnavailableError: a model cannot be reached, which does not count as a vote.
+            BudgetSpentError: the budget is used up.
         """
         asked = {question: render(task, scripts, question, pictures=bool(pictures)) for question in QUESTIONS}
         for question, prompt in asked.items():
@@ -97,7 +97,7 @@ class Voting:
                 for number in range(1, self.votes + 1):
                     group.start_soon(ask, number)
         except ExceptionGroup as errors:
-            # The first one decides what becomes of the task; all are in the request log.
+            # The first error decides what happens to the task; all of them are in the request log.
             failure = first_error(errors, Exception)
         if failure is not None:
             raise failure
@@ -130,12 +130,12 @@ class Voting:
 
 
 def render(task: Task, scripts: Scripts, question: CriticQuestion, *, pictures: bool) -> str:
-    """Fill in the text that a critic reads.
+    """Return the text that a critic reads.
 
     Args:
-        task: What is voted on.
-        scripts: Its scripts and what was measured.
-        question: What this critic is asked.
+        task: The task that is voted on.
+        scripts: Its scripts and the review with the measured scores.
+        question: The aspect that this critic examines.
         pictures: Whether pictures of both desktops follow the text.
     """
     return _templates().get_template(PROMPT).render(task=task, scripts=scripts, question=question, pictures=pictures)
@@ -149,7 +149,7 @@ async def _keep(path: Path, prompt: str, voting: Voting) -> None:
 
 
 def _templates() -> Environment:
-    # Plain text for a model, not a page: nothing is escaped.
+    # The output is plain text for a model, not a page, so nothing is escaped.
     return Environment(loader=PackageLoader("clients.critics", "prompts"), undefined=StrictUndefined)  # noqa: S701
 
 

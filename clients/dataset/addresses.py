@@ -23,14 +23,14 @@ DEFAULTS = Path(__file__).with_suffix(".toml")
 _APP, _HOST, _SID = "{app}", "{host}", "{sid}"
 _NAME = r"([A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*)"
 _LEFT_OVER = re.compile(r"__CUA_GYM_[A-Za-z0-9_]*__|[\w.{}$-]*cua-gym[\w.{}$-]*\.xlang\.ai")
-"""What certainly stands for something of the published hub. Part of a table it is not: it is what tables must cover."""
+"""Matches what certainly refers to the published hub. It is not part of a table; the tables must cover its matches."""
 
 Found = dict[str, str]
-"""Text of a tuple → what stands there when it runs."""
+"""Maps a text in a tuple to the text that replaces it at run time."""
 
 
 class AddressTable(Closed):
-    """One file; `addresses.toml` explains both tables."""
+    """One address file; `addresses.toml` explains both tables."""
 
     addresses: dict[Annotated[str, Field(min_length=4)], Annotated[str, Field(pattern=r"^[^\s\"'\\]*$")]] = Field(
         default_factory=dict[str, str]
@@ -39,26 +39,35 @@ class AddressTable(Closed):
 
 
 class Addresses:
-    """What the tables of an import say."""
+    """The combined address tables of an import."""
 
     def __init__(self, *tables: AddressTable, published: Mapping[str, Build] | None = None) -> None:
-        """Earlier tables count more. `published` are the builds that there are; absent: whatever a tuple names."""
+        """Combine tables, of which earlier ones take precedence.
+
+        Args:
+            *tables: The tables.
+            published: The existing builds by name; None: every application that a tuple names is accepted.
+        """
         self._published = published
         self._hosts = {host_name(build.published): name for name, build in (published or {}).items()}
         self._lines: dict[str, str] = {}
         for table in reversed(tables):
             self._hosts |= {host_name(app): host for app, host in table.hosts.items()}
             self._lines |= table.addresses
-        # Of two lines that cover the same place the more exact one counts.
+        # When two lines match the same text, the more specific one counts.
         exact = sorted(self._lines, key=lambda line: (_APP in line, -len(line)))
         self._patterns = {line: re.compile(re.escape(line).replace(re.escape(_APP), _NAME)) for line in exact}
         self._any = re.compile("|".join(pattern.pattern for pattern in self._patterns.values()) or r"(?!)")
 
     def find(self, texts: Mapping[str, str], session: str) -> Found:
-        """Return what stands for something of the published hub in these texts, by the files they are from.
+        """Return the replacements for everything in these texts that refers to the published hub.
+
+        Args:
+            texts: File → text.
+            session: Replaces the placeholder of the session's id.
 
         Raises:
-            InvalidRequestError: no line covers one of them, or there is no such application; both are named.
+            InvalidRequestError: no line covers a reference, or there is no such application; the message names both.
         """
         found: Found = {}
         for where, text in texts.items():
@@ -81,15 +90,15 @@ class Addresses:
         return replacement.replace(_HOST, self.host(match[1], text, where)) if _HOST in replacement else replacement
 
     def host(self, app: str, text: str, where: str) -> str:
-        """Return the host that an application has here.
+        """Return the host name of an application here.
 
         Args:
             app: Its name as its publisher writes it.
-            text: What asks for it, for the error.
-            where: The file that holds `text`, for the error.
+            text: The text that refers to it, for the error message.
+            where: The file that contains `text`, for the error message.
 
         Raises:
-            InvalidRequestError: no such application is built.
+            InvalidRequestError: there is no build of it.
         """
         name = host_name(app)
         name = self._hosts.get(name, name)
@@ -104,14 +113,14 @@ class Addresses:
 
 
 def read_addresses(more: Path | None = None, published: Path | None = None) -> Addresses:
-    """Read the table of addresses that ships, with what a user adds to it.
+    """Read the address table that ships, and the user's additions.
 
     Args:
-        more: A TOML file that goes before the table; None: there is none.
-        published: The folder of the builds that the server hosts; None: builds are not checked.
+        more: A TOML file that takes precedence over the table; None: there is none.
+        published: The folder of the builds that the server hosts; None: applications are not checked.
 
     Raises:
-        InvalidRequestError: a file is not what it must be, or the folder holds no builds.
+        InvalidRequestError: a file is malformed, or the folder contains no builds.
     """
     tables = [_read(path) for path in (more, DEFAULTS) if path is not None]
     try:
@@ -121,12 +130,12 @@ def read_addresses(more: Path | None = None, published: Path | None = None) -> A
 
 
 def texts_of(files: Mapping[str, bytes], names: Iterable[str], where: str) -> Iterator[tuple[str, str]]:
-    """Yield the files that are UTF-8 text, each with its place.
+    """Yield the path and text of each file that is UTF-8.
 
     Args:
         files: Name → content.
         names: Which files to read; those that are missing are skipped.
-        where: Put in front of the names.
+        where: Prefix of the yielded paths.
     """
     for name in names:
         try:

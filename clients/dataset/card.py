@@ -21,7 +21,7 @@ _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000
 
 
 def write_card(out: Path) -> Path:
-    """Write the card of a dataset anew from its index; returns the file.
+    """Rewrite the card of a dataset from its index; returns the file.
 
     Raises:
         InvalidRequestError: the dataset has no readable index.
@@ -30,9 +30,9 @@ def write_card(out: Path) -> Path:
 
 
 def render(out: Path) -> str:
-    """The text of the card; the same index gives the same text."""
+    """Return the text of the card; the same index gives the same text."""
     rows = read_rows(out)
-    # The card is Markdown; cells escape what would end them.
+    # The card is Markdown, so cells escape characters that would end them.
     environment = Environment(
         loader=PackageLoader("clients.dataset", "."),
         autoescape=False,  # noqa: S701 - no HTML is made
@@ -56,12 +56,12 @@ def render(out: Path) -> str:
         archives=sorted({str(row["archive_path"]) for row in rows if row["archive_path"] is not None}),
         folders=sum(row["archive_path"] is None for row in rows),
     )
-    # Parts that are left out leave their empty lines.
+    # Omitted parts leave empty lines behind.
     return re.sub(r"\n{3,}", "\n\n", text)
 
 
 def _splits(out: Path) -> dict[str, list[str]]:
-    """Return the parts of the index by split; all of them are `train` unless each is for one split alone."""
+    """Return the parts of the index by split; all are `train` unless each part belongs to a single split."""
     found: dict[str, list[str]] = {}
     for part in parts(out):
         names = {row["split"] for row in read_part(part)}

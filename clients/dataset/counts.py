@@ -14,7 +14,7 @@ _DIFFICULTIES = (*Difficulty, UNLABELLED)
 
 
 class Spread(Closed):
-    """Where numbers lie."""
+    """Range, median and mean of some numbers."""
 
     least: float
     median: float
@@ -23,7 +23,7 @@ class Spread(Closed):
 
 
 class DatasetFigures(Closed):
-    """Counts of tuples, by name; `rounds` are those of tuples that authors made here."""
+    """Counts of tuples by name; `rounds` are of the tuples that authors wrote here."""
 
     tuples: int
     environments: dict[str, int]
@@ -41,11 +41,11 @@ class DatasetFigures(Closed):
     null_measured: int
     null_zero: int
     mutants_measured: int
-    """Tuples of which it is known which files of the golden state no mutant touched inside."""
+    """Tuples for which it is known which files of the golden state no mutant changed inside."""
     unproven: int
-    """Those of them that have such files."""
+    """Those of them that have unproven files."""
     grades: dict[str, int]
-    """Imported tuples that were measured here, by the bar that they passed."""
+    """Imported tuples that were measured here, by the standard that they passed."""
     sources: dict[str, int]
     placeholders: dict[str, int]
 
@@ -82,7 +82,7 @@ def count(rows: Sequence[Row]) -> DatasetFigures:
 
 
 def _counts(names: Iterable[str]) -> dict[str, int]:
-    """The most frequent first, equals by name."""
+    """Count names, most frequent first, equally frequent ones by name."""
     return dict(sorted(Counter(names).items(), key=lambda one: (-one[1], one[0])))
 
 

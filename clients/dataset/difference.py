@@ -12,7 +12,7 @@ from clients.dataset.rows import file_hashes
 
 @dataclass(frozen=True)
 class Difference:
-    """Identifiers, sorted; `changed` says which files of a tuple are new, gone or other."""
+    """Sorted tuple ids; `changed` lists for each tuple the files that were added, removed or modified."""
 
     added: tuple[str, ...]
     removed: tuple[str, ...]
@@ -20,7 +20,7 @@ class Difference:
 
     @property
     def is_empty(self) -> bool:
-        """Whether both datasets hold the same tuples."""
+        """Whether both datasets contain the same tuples."""
         return not (self.added or self.removed or self.changed)
 
 

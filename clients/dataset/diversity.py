@@ -20,7 +20,7 @@ SHOWN_PAIRS = 20
 
 
 class Pair(Closed):
-    """Two tasks whose instructions share most of their word 4-grams; `overlap` is of the shorter one."""
+    """Two tasks whose instructions share most of their word 4-grams; `overlap` is relative to the shorter one."""
 
     one: str
     other: str
@@ -28,7 +28,7 @@ class Pair(Closed):
 
 
 class Covered(Closed):
-    """The actions of one application that tasks ask for, of those that tasks can be made of."""
+    """How many of one application's actions, of those that tasks can be built from, occur in tasks."""
 
     actions: int
     possible: int
@@ -37,7 +37,7 @@ class Covered(Closed):
 
 
 class Diversity(Closed):
-    """What a dataset covers."""
+    """The diversity of a dataset."""
 
     tuples: int
     same_instruction: int = Field(description="Tuples whose instruction stands, word for word, at an earlier one.")
@@ -54,7 +54,7 @@ class Diversity(Closed):
 
 
 def measure(tasks: Sequence[Task]) -> Diversity:
-    """Compare every instruction with every other one, and count the rest."""
+    """Compare every instruction with every other, and count subjects, lengths and difficulties."""
     texts = [grams(task.instruction) for task in tasks]
     nearest, close = _compare(texts)
     close.sort(key=lambda pair: (-pair[2], pair[0], pair[1]))
@@ -79,14 +79,14 @@ def measure(tasks: Sequence[Task]) -> Diversity:
 
 
 def _compare(texts: Sequence[Grams]) -> tuple[list[float], list[tuple[int, int, float]]]:
-    """Return the largest overlap of each text with another one, and the pairs beyond the limit."""
+    """Return each text's largest overlap with another one, and the pairs above the limit."""
     nearest = [0.0] * len(texts)
     close: list[tuple[int, int, float]] = []
     places: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
     for place, text in enumerate(texts):
         for gram in text:
             places[gram].append(place)
-    # Only texts that share a 4-gram can overlap.
+    # Only texts with a common 4-gram can overlap.
     for one, other in {pair for alike in places.values() for pair in combinations(alike, 2)}:
         shared = overlap(texts[one], texts[other])
         nearest[one], nearest[other] = max(nearest[one], shared), max(nearest[other], shared)
@@ -96,7 +96,7 @@ def _compare(texts: Sequence[Grams]) -> tuple[list[float], list[tuple[int, int, 
 
 
 def _actions(task: Task) -> Iterator[tuple[str, str]]:
-    """The application and name of each action that a constructed task asks for; none of another task."""
+    """Yield application and name of each action of a constructed task; nothing for other tasks."""
     app, steps = task.parameters.get("app"), task.parameters.get("steps")
     if isinstance(app, str) and app in apps.names() and isinstance(steps, Sequence):
         for step in steps:

@@ -11,17 +11,17 @@ from schemas.errors import ConflictError
 
 
 def export(run: Path, out: Path, *, packed: bool = False, accepted_only: bool = True) -> Added:
-    """Append the tuples of a run, or of another dataset, to the dataset `out`, which is made if there is none.
+    """Append the tuples of a run, or of another dataset, to the dataset `out`, creating it if necessary.
 
     Args:
         run: the folder of the run or dataset.
         out: the folder of the dataset.
-        packed: into one archive instead of a folder for each tuple.
-        accepted_only: leave out what the run did not accept.
+        packed: write one archive instead of a folder for each tuple.
+        accepted_only: leave out tuples that the run did not accept.
 
     Raises:
-        ConflictError: `out` is a run's own folder, a tuple is there already in another form, or the run goes on now.
-        InvalidRequestError: `run` holds neither a ledger nor a sound dataset.
+        ConflictError: `out` is a run's own folder, a tuple exists there in a different form, or the run is in progress.
+        InvalidRequestError: `run` contains neither a ledger nor a valid dataset.
     """
     refuse_run(out)
     if (run / FILE_NAME).exists():
@@ -34,10 +34,10 @@ def export(run: Path, out: Path, *, packed: bool = False, accepted_only: bool = 
 
 
 def refuse_run(out: Path) -> None:
-    """Refuse the folder of a run: its dataset is written anew with the run, and what is added would be lost.
+    """Refuse the folder of a run: the run rewrites its dataset, so additions would be lost.
 
     Raises:
-        ConflictError: it is a run's own.
+        ConflictError: `out` is the folder of a run.
     """
     if (out / FILE_NAME).exists():
         raise ConflictError(f"{out} is the folder of a run, which writes its dataset anew: give another one")

@@ -16,7 +16,7 @@ from clients.dataset.script_check import syntax_error
 
 _URL = re.compile(r"https?://(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9][A-Za-z0-9.-]*)(?::\d+)?")
 _CONTRACT = re.compile(r"/(?:go|post|state|upload)/?(?:\?|$)|/?\?sid=")
-"""What scripts ask of the server of a published application, behind its address."""
+"""Paths that scripts request from the server of a published application."""
 _ADDRESS_NAME = re.compile(r"(?:^|_)(?:URL|HOST|BASE|ADDRESS|SERVER|ENDPOINT)(?:_|$)", re.IGNORECASE)
 _BARE = re.compile(r"(?:localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?")
 _INNER = (".local", ".internal", ".lan", ".intranet", ".corp", ".home", ".svc")
@@ -27,24 +27,24 @@ _PLAIN_PORTS = {None, 80, 443}
 
 @dataclass(frozen=True)
 class HardCoded:
-    """An address, and where it stands: a file with its line."""
+    """A hard-coded address and its file and line."""
 
     where: str
     address: str
 
     @property
     def port(self) -> int | None:
-        """Its port; absent where the address is only a part of one."""
+        """The port; None if the text is only a part of an address."""
         return _split(self.address)[1]
 
 
 def find_hard_coded(where: str, text: str, raw: str = "") -> Iterator[HardCoded]:
-    """Find the addresses that a file asks: a Python script, or any other text.
+    """Yield the hard-coded addresses that a file queries, a Python script or any other text.
 
     Args:
-        where: the place of the file, for messages.
-        text: what it holds.
-        raw: for the text of a field, the file that it stands in: lines are counted there.
+        where: the path of the file, for messages.
+        text: its content.
+        raw: if `text` is a field of a file, the whole file, in which lines are counted.
     """
     if not where.endswith(".py") or syntax_error(text) is not None:
         lines = (raw or text).split("\n")
@@ -62,7 +62,7 @@ def find_hard_coded(where: str, text: str, raw: str = "") -> Iterator[HardCoded]
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in aside:
             continue
         if id(node) in data:
-            # In data only an address and nothing else is one that somebody asks, or one with a session.
+            # In data, an address counts as requested only when it is the whole string or has a session.
             asked = _URL.match(node.value) if _SESSION in node.value else _URL.fullmatch(node.value.rstrip("/"))
             found = [asked[0]] if asked and _is_asked(asked) else []
         else:
@@ -72,7 +72,7 @@ def find_hard_coded(where: str, text: str, raw: str = "") -> Iterator[HardCoded]
 
 
 def _is_base(node: ast.AST) -> TypeGuard[ast.Assign]:
-    """Say whether a statement gives an address a name that says so."""
+    """Whether a statement assigns an address to a name that says so."""
     return (
         isinstance(node, ast.Assign)
         and isinstance(node.value, ast.Constant)
@@ -85,7 +85,7 @@ def _in_text(line: str) -> Iterator[str]:
 
 
 def _is_asked(found: re.Match[str]) -> bool:
-    """Say whether an address is that of a machine, or of any host that is asked for the state of an application."""
+    """Whether an address is that of a machine, or of any host that is queried for an application's state."""
     is_contract = _CONTRACT.match(found.string, found.end()) is not None
     return not _is_ours(found[0]) and (is_contract or _is_a_machine(found[0]))
 

@@ -9,10 +9,10 @@ _WIDTH = max(map(len, Fitness))
 
 
 def report_lines(report: Report) -> Iterator[str]:
-    """A line for each tuple, and the table of counts."""
+    """Yield a line for each tuple, then the table of counts."""
     for where, verdict in report.verdicts.items():
         said = "; ".join(verdict.texts)
-        # The text of a refusal begins with its place.
+        # The text of a refusal begins with its location.
         place = "" if verdict.outcome is Fitness.CANNOT_RUN else f"{where}: " if said else where
         yield f"{verdict.outcome:<{_WIDTH}}  {place}{said}"
     yield ""

@@ -1,6 +1,6 @@
 """Imports tuples that others published, from a folder, an archive or a whole dataset, into a dataset of ours.
 
-A faulty one is refused by name and does not block the others.
+A faulty tuple is refused by name and does not block the others.
 """
 
 from collections import Counter
@@ -26,44 +26,44 @@ from environments.families import ROOT
 from schemas.errors import CuaGymError, InvalidRequestError, NotFoundError, TooLargeError
 
 Found = tuple[str, Files | CuaGymError]
-"""A folder's place, and its files or why they cannot be read."""
+"""A folder's path, and its files or the reason why they cannot be read."""
 
 
 @dataclass(frozen=True)
 class ImportResult:
-    """What an import says of one tuple."""
+    """The outcome of importing one tuple."""
 
     outcome: Fitness
     reasons: tuple[str, ...] = ()
-    """Obstacles and remarks by their kinds, which are what is counted."""
+    """Kinds of obstacles and remarks, which is what reports count."""
     texts: tuple[str, ...] = ()
-    """The same in words about this tuple."""
+    """The same in words for this tuple."""
 
 
 @dataclass
 class Report:
-    """What an import did. `verdicts` are by the place of the tuple, in the order in which they were read."""
+    """The outcome of an import. `verdicts` are keyed by the tuple's path, in the order in which tuples were read."""
 
     added: Added
     verdicts: dict[str, ImportResult] = field(default_factory=dict[str, ImportResult])
 
     @property
     def notes(self) -> dict[str, tuple[str, ...]]:
-        """What a reader should know of the tuples that run, by their place."""
+        """Remarks on the tuples that run here, by path."""
         runs = ((where, one) for where, one in self.verdicts.items() if one.outcome is not Fitness.CANNOT_RUN)
         return {where: one.texts for where, one in runs if one.texts}
 
     @property
     def refused(self) -> dict[str, str]:
-        """Why the others cannot run, by their place."""
+        """Why the other tuples cannot run, by path."""
         return {where: one.texts[0] for where, one in self.verdicts.items() if one.outcome is Fitness.CANNOT_RUN}
 
     def of(self, obstacle: Obstacle) -> list[str]:
-        """The places of the tuples that one obstacle keeps from running."""
+        """Return the paths of the tuples that one obstacle keeps from running."""
         return [where for where, one in self.verdicts.items() if obstacle in one.reasons]
 
     def counts(self) -> dict[tuple[Fitness, str], int]:
-        """How many tuples there are of each outcome and reason; a tuple with several remarks counts for each."""
+        """Count tuples by outcome and reason; a tuple with several remarks counts once for each."""
         counted = Counter((one.outcome, reason) for one in self.verdicts.values() for reason in one.reasons or ("",))
         return dict(sorted(counted.items(), key=lambda item: (list(Fitness).index(item[0][0]), -item[1], item[0][1])))
 
@@ -76,22 +76,22 @@ def import_published(
     addresses: Addresses | None = None,
     packed: bool = False,
 ) -> Report:
-    """Append what `source` holds to the dataset `out`, which is made if there is none.
+    """Append the tuples of `source` to the dataset `out`, creating it if necessary.
 
     Args:
-        source: A tuple's folder, a folder of such, a `.tar` or `.tar.zst` of such, or a whole published dataset.
-        out: A dataset's folder; not that of a run.
-        environments: `app_type` → environment, in addition to the table that ships.
-        addresses: How web applications are reached here; None: as `read_addresses` has them without a file.
-        packed: Whether the new tuples become one archive instead of folders.
+        source: A tuple's folder, a folder or archive (`.tar`, `.tar.zst`) of such folders, or a published dataset.
+        out: The dataset's folder; not that of a run.
+        environments: `app_type` → environment, in addition to the built-in table.
+        addresses: Addresses of web applications here; None: those of `read_addresses()`.
+        packed: Whether to write the new tuples into one archive instead of folders.
 
     Returns:
-        What was added, and for each tuple whether it runs here and why not.
+        What was added, and for each tuple whether it runs here and, if not, why.
 
     Raises:
-        InvalidRequestError: the source is missing or damaged, an environment does not exist, or nothing in the source
-            is a tuple; nothing was written.
-        ConflictError: a tuple is in `out` already in another form, or `out` is a run's; nothing was written.
+        InvalidRequestError: the source is missing or damaged, an environment does not exist, or the source contains
+            no tuple; nothing was written.
+        ConflictError: `out` already has a tuple in a different form, or is a run's folder; nothing was written.
     """
     refuse_run(out)
     terms = _terms(source.name, environments or {}, addresses or read_addresses())
@@ -125,7 +125,7 @@ def import_published(
 
 @dataclass(frozen=True)
 class _Terms:
-    """What holds for every tuple of an import. `web` are the environments that show published web applications."""
+    """Settings for all tuples of an import. `web` are the environments that show published web applications."""
 
     source: str
     environments: Mapping[str, str]
@@ -157,14 +157,14 @@ def _bundle(files: Files, where: str, terms: _Terms, difficulty: str | None) -> 
     if missing.fails:
         raise CannotRunError(
             Obstacle.UNPLACED,
-            f"{where}: {'; '.join(missing.fails)}: its set-up fails on every desktop; put a download step before it",
+            f"{where}: {'; '.join(missing.fails)}: its setup fails on every desktop; put a download step before it",
             field="config",
         )
     return imported.bundle, (*imported.notes, *(Note(Remark.NOT_THERE, text) for text in missing.notes))
 
 
 def _desktop_has(environment: str) -> Callable[[str], bool]:
-    """Say which files a desktop of an environment has in its home from the start."""
+    """Return a predicate: does a new desktop of an environment have this file in its home?"""
     template = ROOT / environment / "home"
     return lambda path: path.startswith(f"{HOME}/") and (template / path.removeprefix(f"{HOME}/")).exists()
 
@@ -184,7 +184,7 @@ def _terms(source: str, more: Mapping[str, str], addresses: Addresses) -> _Terms
 
 
 def _sources(source: Path) -> Iterator[Found]:
-    """Each folder that should be a tuple."""
+    """Yield each folder that should be a tuple."""
     if not source.exists():
         raise NotFoundError(f"{source} does not exist")
     if source.is_file():
@@ -224,7 +224,7 @@ def _from_folder(folder: Path) -> Found:
 
 
 def _difficulties(source: Path) -> dict[str, str]:
-    """What a published index says of difficulties; it may know more than the tuples."""
+    """Return the difficulties in a published index, which may have some that the tuples lack."""
     index = source / DATA / INDEX
     if not index.is_file():
         return {}
@@ -233,7 +233,7 @@ def _difficulties(source: Path) -> dict[str, str]:
 
 
 def _variables(source: Path) -> Variables:
-    """The variables that the source declares; those of an archive lie beside it or beside its folder."""
+    """Return the variables that the source declares; for an archive, the file is next to it or to its folder."""
     folders = (source,) if source.is_dir() else (source.parent, source.parent.parent)
     for folder in folders:
         if variables := read_variables(folder):

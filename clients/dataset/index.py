@@ -46,7 +46,7 @@ from schemas.errors import ConflictError, CuaGymError, InvalidRequestError, TooL
 
 @dataclass(frozen=True)
 class Added:
-    """What an append did. `present` tuples were there already; `part` is absent if none is new."""
+    """The result of an append. `present` tuples already existed; `part` is None if there were no new ones."""
 
     added: int
     present: int
@@ -54,7 +54,7 @@ class Added:
 
 
 def write_dataset(out: Path, bundles: Sequence[Bundle]) -> Path:
-    """Make `out/data` hold exactly these bundles, in this order, in one part; returns the index.
+    """Make `out/data` contain exactly these bundles, in this order, in one part; returns the path of the index.
 
     Raises:
         InvalidRequestError: two bundles have the same identifier; nothing was written.
@@ -84,18 +84,18 @@ def write_dataset(out: Path, bundles: Sequence[Bundle]) -> Path:
 def append(
     out: Path, bundles: Iterable[Bundle], *, packed: bool = False, variables: Mapping[str, JsonValue] | None = None
 ) -> Added:
-    """Add bundles to a dataset, made if there is none, as a new part of its index; what is there stays untouched.
+    """Add bundles to a dataset, created if necessary, as a new part of its index; existing files stay untouched.
 
-    If the process is killed in the middle, the dataset reads as before, and the same call completes the work.
+    If the process is killed meanwhile, the dataset reads as before, and the same call completes the work.
 
     Args:
         out: The dataset's folder.
-        bundles: What to add; a tuple that is there already in equal form is left out.
-        packed: Whether the new bundles become one archive instead of folders.
+        bundles: What to add; a tuple that already exists in the same form is skipped.
+        packed: Whether to write the new bundles into one archive instead of folders.
         variables: Values for `url_variables.json`, by the name of the variable.
 
     Raises:
-        ConflictError: a tuple or a variable is there already in another form; nothing was written.
+        ConflictError: a tuple or variable already exists in a different form; nothing was written.
         InvalidRequestError: two bundles have the same identifier, or the dataset cannot be read; nothing was written.
     """
     bundles = tuple(bundles)
@@ -120,7 +120,7 @@ def append(
         declare(out, _placeholders([row for _, row in new]), variables or {})
         if parts(out) and not new:
             return Added(0, present, None)
-        # The index comes last: until it names them, bundles are only folders that nobody reads.
+        # The index is written last; until it names them, nobody reads the bundles' folders.
         if archive is not None:
             pack(out / archive, ((bundle.task.task_id, bundle.files()) for bundle, _ in new))
         else:
@@ -132,10 +132,10 @@ def append(
 
 
 def read_dataset(out: Path) -> tuple[Bundle, ...]:
-    """Read every bundle of the index, checked, in its order.
+    """Read and check every bundle of the index, in its order.
 
     Raises:
-        InvalidRequestError: index and bundles do not belong together; the message says where.
+        InvalidRequestError: index and bundles do not match; the message says where.
     """
     problems = list(find_problems(out))
     if problems:
@@ -144,7 +144,7 @@ def read_dataset(out: Path) -> tuple[Bundle, ...]:
 
 
 def find_problems(out: Path) -> Iterator[str]:
-    """Say everything that is wrong with a dataset on disk, with file, row and field; nothing if it is sound."""
+    """Yield everything that is wrong with a dataset on disk, with file, row and field; nothing if it is valid."""
     try:
         everything = read_rows(out)
     except InvalidRequestError as error:
@@ -168,7 +168,7 @@ def find_problems(out: Path) -> Iterator[str]:
 
 
 def _stored(out: Path, rows: Sequence[Row]) -> Iterator[tuple[Row, Bundle | str]]:
-    """Each row with its bundle, or with what is wrong with that."""
+    """Yield each row with its bundle, or with what is wrong with the bundle."""
     for path, group in groupby(rows, key=lambda row: row["archive_path"]):
         if path is None:
             for row in group:
@@ -203,7 +203,7 @@ def _checked(read: Callable[[], Bundle]) -> Bundle | str:
 
 
 def _strays(out: Path, rows: Sequence[Row]) -> Iterator[str]:
-    """What lies beside the files that rows name."""
+    """Yield a problem for each file that no row names."""
     listed = {out / DATA / str(row["archive_member"]) for row in rows if row["archive_path"] is None}
     listed |= {out / str(row["archive_path"]) for row in rows if row["archive_path"] is not None}
     bundles = out / DATA / BUNDLES
@@ -216,7 +216,7 @@ def _strays(out: Path, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _unnamed(out: Path) -> Iterator[str]:
-    """Parts that a card there is does not name, so that who loads the dataset by its card misses them."""
+    """Yield a problem for each part that the card does not name: loading the dataset by its card would miss it."""
     card = out / CARD
     if card.is_file():
         text = card.read_text(encoding="utf-8", errors="replace")
@@ -247,7 +247,7 @@ def _refuse_doubles(bundles: Sequence[Bundle]) -> None:
 
 
 def _sweep(out: Path) -> None:
-    """Remove what a killed writer left half-written."""
+    """Remove the half-written files of a killed writer."""
     for path in halves(out):
         if path.is_dir():
             shutil.rmtree(path)
@@ -257,10 +257,10 @@ def _sweep(out: Path) -> None:
 
 @contextmanager
 def _alone(out: Path) -> Generator[None]:
-    """Let no other process write the same dataset meanwhile.
+    """Hold a lock that keeps other processes from writing the same dataset.
 
     Raises:
-        ConflictError: one does.
+        ConflictError: another process holds it.
     """
     folder = os.open(out / DATA, os.O_RDONLY | os.O_DIRECTORY)
     try:

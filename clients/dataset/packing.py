@@ -14,7 +14,7 @@ _arrow: Any = importlib.import_module("pyarrow")
 
 
 def pack(path: Path, folders: Iterable[tuple[str, Mapping[str, bytes]]]) -> None:
-    """Write an archive of folders, whole or not at all; times, owners and modes are always the same."""
+    """Write an archive of folders atomically; times, owners and modes are constant."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with (
         atomic_file(path) as half,

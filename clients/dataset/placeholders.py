@@ -18,22 +18,22 @@ from schemas.errors import ConflictError, InvalidRequestError
 
 FILE = "url_variables.json"
 SESSION = "__CUA_GYM_SID__"
-"""Differs from episode to episode, so no file declares it."""
+"""Differs between episodes, so no file declares it."""
 Variables = dict[str, JsonValue]
 
 _PLACEHOLDER = re.compile(rb"__CUA_GYM_[A-Z0-9]+(?:_[A-Z0-9]+)*__")
 
 
 def find_placeholders(contents: Iterable[bytes]) -> tuple[str, ...]:
-    """Every placeholder in these files, sorted."""
+    """Return all placeholders in these files, sorted."""
     return tuple(sorted({match.decode() for content in contents for match in _PLACEHOLDER.findall(content)}))
 
 
 def read_variables(folder: Path) -> Variables:
-    """The variables that a dataset declares; none if it has no such file.
+    """Return the variables that a dataset declares; empty if it has no such file.
 
     Raises:
-        InvalidRequestError: the file is not an object with the object `variables`.
+        InvalidRequestError: the file is not a JSON object with an object `variables`.
     """
     path = folder / FILE
     try:
@@ -52,12 +52,12 @@ def declare(folder: Path, placeholders: Iterable[str], variables: Mapping[str, J
     """Add variables to `url_variables.json`, and an entry for every placeholder that has none.
 
     Args:
-        folder: The dataset's.
-        placeholders: Those that scripts use.
-        variables: Name → entry, as the file has them.
+        folder: The dataset's folder.
+        placeholders: The placeholders that scripts use.
+        variables: Name → entry, in the form of the file.
 
     Raises:
-        ConflictError: a variable is there already with another meaning; nothing was written.
+        ConflictError: a variable already exists with a different entry; nothing was written.
     """
     known = read_variables(folder)
     for name, value in variables.items():
@@ -78,7 +78,7 @@ def declare(folder: Path, placeholders: Iterable[str], variables: Mapping[str, J
 
 
 def undeclared(placeholders: Iterable[str], variables: Mapping[str, JsonValue]) -> tuple[str, ...]:
-    """Return the placeholders that no variable mentions, either as written or as the variable's name."""
+    """Return the placeholders that no variable mentions, neither in its entry nor in its name."""
     told = set(_texts(dict(variables)))
     return tuple(
         placeholder
@@ -88,7 +88,7 @@ def undeclared(placeholders: Iterable[str], variables: Mapping[str, JsonValue]) 
 
 
 def _texts(value: JsonValue) -> Iterator[str]:
-    """Every string within, keys among them."""
+    """Yield every string in a value, including keys."""
     match value:
         case str():
             yield value

@@ -38,13 +38,13 @@ ENVIRONMENTS: Mapping[str, str] = {
     "pcmanfm": "os",
     "terminal": "os",
 }
-"""Published `app_type` → environment, beside those that have the same name; `--map` adds to it."""
+"""Maps a published `app_type` to an environment where their names differ; `--map` adds entries."""
 WEB = "hub_published"
 """The environment of web applications."""
 _WEB_APPS = re.compile(r".+_mock|mock_websites")
 _ONE_WEB_APP = re.compile(r".+_mock")
 _API = re.compile(r"/(?:go|post|state|upload)\?sid=")
-"""How scripts ask a published web application."""
+"""How scripts query a published web application."""
 
 _SCRIPTS = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD)
 _DOCUMENT: TypeAdapter[dict[str, JsonValue]] = TypeAdapter(dict[str, JsonValue])
@@ -52,7 +52,7 @@ _IDENTIFIER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
 
 class _Evaluator(BaseModel):
-    """Open for further fields, which are kept and reported."""
+    """The evaluator fields that we read; unknown ones are kept and reported."""
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
@@ -61,7 +61,7 @@ class _Evaluator(BaseModel):
 
 
 class _Published(BaseModel):
-    """The fields that are read; all others are kept and reported."""
+    """The fields of a published `task.json` that we read; all others are kept and reported."""
 
     model_config = ConfigDict(extra="allow", frozen=True)
 
@@ -77,7 +77,7 @@ class _Published(BaseModel):
 
 @dataclass(frozen=True)
 class Imported:
-    """A bundle of ours, and what a reader should know of it."""
+    """The converted bundle, with remarks on it."""
 
     bundle: Bundle
     notes: tuple[Note, ...]
@@ -92,15 +92,15 @@ def convert(
     addresses: Addresses,
     difficulty: str | None = None,
 ) -> Imported:
-    """Make a bundle of a published tuple's files.
+    """Make a bundle from a published tuple's files.
 
     Args:
-        files: its files by their path in its folder.
-        where: its folder, for messages.
-        source: the name of what it was imported from.
+        files: path within the tuple's folder → content.
+        where: the tuple's folder, for messages.
+        source: the name of the dataset or archive that it comes from.
         environments: `app_type` → environment.
-        addresses: what stands for the addresses of the published hub.
-        difficulty: what the publisher's index says, for a `task.json` that says nothing.
+        addresses: replacements for the addresses of the published hub.
+        difficulty: from the publisher's index, used if `task.json` has none.
 
     Raises:
         InvalidRequestError: a field is wrong or missing, a file is missing, an address cannot be reached here, or no
@@ -149,10 +149,10 @@ def convert(
 
 
 def identifier(published_id: str, where: str) -> str:
-    """The identifier here of a published one: the same where it has our form, else the nearest that has.
+    """Return our identifier for a published one: the same if it is valid here, else the closest valid one.
 
     Raises:
-        InvalidRequestError: it holds something else than letters, digits, `_`, `-` and `.`.
+        InvalidRequestError: it contains something other than letters, digits, `_`, `-` and `.`.
     """
     if not _IDENTIFIER.fullmatch(published_id):
         raise InvalidRequestError(
@@ -168,7 +168,7 @@ def identifier(published_id: str, where: str) -> str:
 def _read(content: bytes, where: str) -> tuple[dict[str, JsonValue], _Published]:
     try:
         document = _DOCUMENT.validate_python(json.loads(content, parse_constant=_no_number))
-        # Already one of ours: the block is written anew.
+        # A tuple that was imported before has a block of ours, which is written anew.
         document.pop(OURS, None)
         return document, _Published.model_validate(document)
     except ValidationError as error:
@@ -226,13 +226,13 @@ def _hard_coded(
     environments: Mapping[str, str],
     addresses: Addresses,
 ) -> tuple[dict[str, str], tuple[HardCoded, ...]]:
-    """Find addresses of single machines that no line of a table covers; `raw` is the text of `task.json`.
+    """Find hard-coded machine addresses that no table covers; `raw` is the text of `task.json`.
 
     Returns:
-        What stands for those of a web tuple whose application is known, and those that another tuple may answer itself.
+        Replacements for a web tuple whose application is known, and the addresses that another tuple may serve itself.
 
     Raises:
-        CannotRunError: a web tuple asks one, and nothing says which application that is.
+        CannotRunError: a web tuple queries one, and its application is not known.
     """
     asked = [
         one
@@ -243,7 +243,7 @@ def _hard_coded(
     is_web = _WEB_APPS.fullmatch(app) or environments.get(app) == WEB or any(_API.search(one) for one in texts.values())
     if not asked or not is_web:
         return {}, tuple(asked)
-    # One application, and one port: then nothing else can be meant.
+    # With one application and one port, nothing else can be meant.
     if _ONE_WEB_APP.fullmatch(app) and not found and len({one.port for one in asked}) == 1 and asked[0].port:
         host = addresses.host(app, asked[0].address, asked[0].where)
         return {one.address: f"http://{host}" if "://" in one.address else host for one in asked}, ()
@@ -256,10 +256,10 @@ def _hard_coded(
 
 
 def _check_scripts(files: Mapping[str, bytes], document: Mapping[str, JsonValue], where: str) -> None:
-    """Refuse what Python cannot parse, and a reward that reports no score.
+    """Refuse scripts that Python cannot parse, and a reward that reports no score.
 
     Raises:
-        CannotRunError: which file and line, and why.
+        CannotRunError: a script is refused; the message names file, line and reason.
     """
     for one in setup_files(document, files):
         if one.endswith(".py") and (error := syntax_error(text_of(files, one, where) or "")) is not None:
@@ -298,7 +298,7 @@ def _notes(bundle: Bundle, published: _Published, files: Mapping[str, bytes]) ->
         text = "its golden_patch.py goes on from what initial_setup.py made, so both run on the golden desktop"
         yield Note(Remark.GOLDEN_GOES_ON, text)
     if not is_plain(document):
-        yield Note(Remark.STEPS, "its set-up steps are carried out by a script made of them")
+        yield Note(Remark.STEPS, "its setup steps are carried out by a script made of them")
     if asks_judge(bundle.reward):
         text = "its reward asks a model judge: without one on the server, that part of the score is 0"
         yield Note(Remark.JUDGE, text)

@@ -19,7 +19,12 @@ _WEB = "_mock"
 
 
 def make_row(bundle: Bundle, archive_path: str | None) -> Row:
-    """The row of a bundle: in an archive, whose path is relative to the dataset, or as a folder below `data/`."""
+    """Return the row of a bundle.
+
+    Args:
+        bundle: The bundle.
+        archive_path: The archive that contains it, relative to the dataset; None: it is a folder below `data/`.
+    """
     task, origin = bundle.task, bundle.provenance
     files = bundle.files()
     member = task.task_id if archive_path else f"{BUNDLES}/{task.task_id}"
@@ -66,13 +71,13 @@ def make_row(bundle: Bundle, archive_path: str | None) -> Row:
 
 
 def texts(row: Row, name: str) -> Sequence[str]:
-    """A list of texts in a row, empty where it is absent."""
+    """Return a row's list of texts; empty if it is absent."""
     value = row.get(name)
     return [str(one) for one in value] if isinstance(value, list) else []  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
 def file_hashes(row: Row) -> dict[str, str]:
-    """Name → SHA-256 of every file of a row's bundle."""
+    """Return name → SHA-256 of every file in a row's bundle."""
     return dict(zip(texts(row, "file_names"), texts(row, "file_sha256"), strict=False))
 
 

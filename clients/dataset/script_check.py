@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from bundles.fitness import CannotRunError, Obstacle
 
 _REWARD = re.compile(r"^REWARD(?=\s*(?::|\Z))", re.IGNORECASE | re.MULTILINE)
-"""What the grader takes for the beginning of a score line, or a word that a script may make one of."""
+"""Matches the beginning of a score line as the grader reads it, or a word from which a script may build one."""
 _SCORE = re.compile(r"\b(?:score|reward|total|result|points|final)\b", re.IGNORECASE)
 _LOGS = re.compile(r"(?:logging|log|logger|_log|_logger|LOG|LOGGER)\.")
 _JUDGE = "reward_judge"
@@ -16,7 +16,7 @@ _QUOTED = 60
 
 
 def syntax_error(source: str) -> str | None:
-    """Say where Python cannot parse a script, or nothing if it can."""
+    """Return where and why Python cannot parse a script; None if it can."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
@@ -32,7 +32,7 @@ def check_reward(source: str, where: str) -> None:
     """Refuse a reward that can never be scored.
 
     Raises:
-        CannotRunError: it has a syntax error, or nothing in it prints a line `REWARD: <number>`.
+        CannotRunError: it has a syntax error, or never prints a line `REWARD: <number>`.
     """
     if (error := syntax_error(source)) is not None:
         raise CannotRunError(Obstacle.REWARD_SYNTAX, f"{where} has a syntax error, {error}")
@@ -44,7 +44,7 @@ def check_reward(source: str, where: str) -> None:
 
 
 def asks_judge(source: str) -> bool:
-    """Whether a reward imports the published model judge, by whatever statement."""
+    """Whether a reward imports the published model judge, by any kind of import."""
     if _JUDGE not in source or syntax_error(source) is not None:
         return False
     for node in ast.walk(_parsed(source)):
@@ -67,7 +67,7 @@ def _parsed(source: str) -> ast.Module:
 
 
 def _texts(tree: ast.Module) -> Iterator[str]:
-    """Strings that may reach standard output: no docstrings, and nothing that goes to a log or to standard error."""
+    """Yield the strings that may reach standard output: no docstrings, nothing written to a log or standard error."""
     aside = {id(inner) for node in ast.walk(tree) if _is_aside(node) for inner in ast.walk(node)}
     aside |= {id(part) for node in ast.walk(tree) for part in _no_beginning(node)}
     for node in ast.walk(tree):
@@ -76,7 +76,7 @@ def _texts(tree: ast.Module) -> Iterator[str]:
 
 
 def _no_beginning(node: ast.AST) -> Iterator[ast.AST]:
-    """Strings that begin no score line though their text might: names of keys, and a word printed without a colon."""
+    """Yield strings that look like the start of a score line but are none: keys, and a word printed without a colon."""
     match node:
         case ast.Dict(keys=keys):
             yield from (key for key in keys if isinstance(key, ast.Constant) and not str(key.value).isupper())
@@ -109,7 +109,7 @@ def _is_aside(node: ast.AST) -> bool:
 
 
 def _instead(tree: ast.Module) -> tuple[Obstacle, str]:
-    """What a reward prints in the place of its score line."""
+    """Return what a reward prints instead of its score line."""
     bare: tuple[Obstacle, str] | None = None
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not _prints(node.func):

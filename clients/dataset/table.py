@@ -21,12 +21,12 @@ _TYPES: dict[Kind, Any] = {
 
 
 def write_table(path: Path, columns: Mapping[str, Kind], rows: Sequence[Row], facts: Mapping[str, str]) -> None:
-    """Write a Parquet file atomically: it is there whole or not at all.
+    """Write a Parquet file atomically.
 
     Args:
-        path: Its folder is made if there is none.
+        path: The file; its folder is created if necessary.
         columns: Name → kind, in the order of the file.
-        rows: A value for each column; None where there is none.
+        rows: A value for each column; None for a missing value.
         facts: Metadata of the schema, such as its version.
     """
     fields = [_arrow.field(name, _TYPES[kind]) for name, kind in columns.items()]

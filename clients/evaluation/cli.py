@@ -64,7 +64,7 @@ def run(  # noqa: PLR0913, PLR0917 - one for each option
     ] = BackendName.LOCAL,
 ) -> None:
     """Attempt every tuple of a suite and report; what has a result that still holds is not attempted again."""
-    # The model libraries take seconds to import; the other commands do without them.
+    # The model libraries take seconds to import, and the other commands do not need them.
     from clients.evaluation.command import evaluate, policy_named  # noqa: PLC0415
     from clients.rollouts.command import ServerChoice  # noqa: PLC0415
 

@@ -24,24 +24,24 @@ from clients.rollouts.run import RunDisplay
 def evaluate(
     suite: Suite, policy: PolicyContext, choice: ServerChoice, plan: RolloutPlan, out: Path
 ) -> tuple[EvaluationResult, ...]:
-    """Measure a policy on a suite; blocks until it is done. Interrupted, the same call goes on.
+    """Measure a policy on a suite; blocks until it is done. After an interruption, the same call resumes.
 
     Args:
-        suite: What the policy is measured on.
+        suite: The tuples that the policy is measured on.
         policy: Opens the policy.
         choice: The server that has the suite's tuples, or a dataset for a server of the evaluation's own.
-        plan: `start` attempts at each tuple, and their limits.
+        plan: Number of attempts per tuple (`start`), and their limits.
         out: Folder of the evaluation.
 
     Raises:
-        CuaGymError: it cannot be carried out as given; nothing was lost.
+        CuaGymError: the evaluation cannot be carried out as given; finished attempts are kept.
     """
     with choice.started(out) as address, progress_display() as display:
         return anyio.run(_evaluate, suite, policy, address, choice.transport, plan, out, display)
 
 
 def policy_named(spec: str, rules: RolloutRules, out: Path) -> PolicyContext:
-    """Return how a policy is opened that is given by its name; what a model was asked is logged below `out`."""
+    """Return a context that opens the policy named by `spec`; requests to models are logged below `out`."""
 
     @asynccontextmanager
     async def opened() -> AsyncGenerator[Policy]:

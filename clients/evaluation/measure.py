@@ -24,18 +24,18 @@ async def measure(
     out: Path,
     display: RunDisplay | None = None,
 ) -> tuple[EvaluationResult, ...]:
-    """Attempt the tuples of a suite and write the results; stopped, the same call goes on.
+    """Attempt the tuples of a suite and write the results; after an interruption, the same call resumes.
 
-    After the suite has changed, under a new version, tuples that stayed as they were keep their results.
+    In a new version of the suite, unchanged tuples keep their results.
 
     Args:
-        suite: What the policy is measured on.
-        policy: Who attempts its tuples.
+        suite: The tuples that the policy is measured on.
+        policy: Attempts the tuples.
         server: Has the tuples.
-        token: Of a role that opens episodes.
-        plan: `start` attempts at each tuple, and their limits; which tuples is the suite's to say.
+        token: Token of a role that may open episodes.
+        plan: Number of attempts per tuple (`start`), and their limits; the suite determines which tuples.
         out: Folder of the evaluation.
-        display: Is told of every attempt.
+        display: Informed about every attempt.
 
     Raises:
         ConflictError: `out` holds results of another policy.

@@ -18,11 +18,11 @@ svg text { font: 13px system-ui, sans-serif; fill: #1c1c1c; }
 
 
 def groups_of(results: Sequence[EvaluationResult], ks: Sequence[int]) -> dict[str, tuple[Row, ...]]:
-    """Return the tables of an evaluation, by the title of what they group by.
+    """Return the tables of an evaluation, keyed by what they group by.
 
     Args:
-        results: Of all attempts.
-        ks: For which k the pass@k columns are.
+        results: Results of all attempts.
+        ks: Values of k for which there are pass@k columns.
     """
     return {
         "Environment": table(results, lambda one: one.environment, ks),
@@ -35,9 +35,9 @@ def render(suite: Suite, results: Sequence[EvaluationResult], ks: Sequence[int] 
     """Return the page as HTML without external resources.
 
     Args:
-        suite: What was attempted.
-        results: Of all attempts, masked ones included.
-        ks: For which k the pass@k columns are.
+        suite: The suite that was attempted.
+        results: Results of all attempts, including masked ones.
+        ks: Values of k for which there are pass@k columns.
     """
     policies = ", ".join(sorted({one.policy for one in results})) or "nobody"
     failures = sum(one.failures for one in results)
@@ -58,7 +58,7 @@ def render(suite: Suite, results: Sequence[EvaluationResult], ks: Sequence[int] 
 
 
 def bars(rows: Sequence[Row]) -> str:
-    """Return pass@1 of some rows as bars with intervals, as an SVG element."""
+    """Return an SVG element that shows pass@1 of each row as a bar with its interval."""
     drawn = [row for row in rows if 1 in row.passes]
     height = _ROW_PX * len(drawn) + 20
     width = _NAME_PX + _BAR_PX + 60
@@ -96,11 +96,11 @@ def _html_table(title: str, rows: Sequence[Row], ks: Sequence[int]) -> str:
 
 
 def cells(row: Row, ks: Sequence[int]) -> tuple[str, ...]:
-    """Return the cells of a row as text.
+    """Return the text of a row's cells.
 
     Args:
-        row: Of a table of `groups_of`.
-        ks: For which k there are pass@k cells; one is empty where no tuple has k valid attempts.
+        row: A row of a table of `groups_of`.
+        ks: Values of k for which there are pass@k cells; a cell is empty if no tuple has k valid attempts.
     """
     passes: Mapping[int, Interval] = row.passes
     rates = (percent(passes[k]) if k in passes else "" for k in ks)
@@ -109,5 +109,5 @@ def cells(row: Row, ks: Sequence[int]) -> tuple[str, ...]:
 
 
 def percent(rate: Interval) -> str:
-    """Return a rate with its bounds in percent."""
+    """Return a rate and its bounds as text, in percent."""
     return f"{100 * rate.value:.1f} % ({100 * rate.low:.1f} to {100 * rate.high:.1f})"

@@ -10,12 +10,12 @@ from statistics import NormalDist
 RESAMPLES = 2_000
 LEVEL = 0.95
 MOST_EXACT_PAIRS = 14
-"""Up to so many tuples that differ, all ways to exchange the two runs are counted; beyond, RESAMPLES are drawn."""
+"""Up to this number of differing tuples, all ways to swap the two runs are counted; beyond it, RESAMPLES are drawn."""
 
 
 @dataclass(frozen=True)
 class Interval:
-    """An estimate and the bounds of its interval, all in [0, 1] for rates and in [-1, 1] for differences."""
+    """An estimate with the bounds of its interval: in [0, 1] for rates, in [-1, 1] for differences."""
 
     value: float
     low: float
@@ -24,7 +24,7 @@ class Interval:
 
 @dataclass(frozen=True)
 class PairedDifference:
-    """How much better the second of two runs is on the tuples that both have attempts at."""
+    """How much better the second of two runs is, on the tuples attempted in both."""
 
     tuples: int
     difference: Interval
@@ -32,13 +32,13 @@ class PairedDifference:
 
 
 def pass_at_k(attempts: int, passed: int, k: int) -> float:
-    """Estimate without bias the chance that at least one of `k` attempts passes.
+    """Return the unbiased estimate of the probability that at least one of `k` attempts passes.
 
-    It is the share of all choices of `k` from the attempts made that hold a passed one (Chen et al., 2021).
+    It is the share of all subsets of `k` attempts that contain a passed one (Chen et al., 2021).
 
     Args:
-        attempts: How many were made.
-        passed: How many of them passed.
+        attempts: Number of attempts made.
+        passed: Number of them that passed.
         k: At most `attempts`.
 
     Raises:
@@ -50,15 +50,15 @@ def pass_at_k(attempts: int, passed: int, k: int) -> float:
 
 
 def wilson(passed: int, total: int, level: float = LEVEL) -> Interval:
-    """Return a share with Wilson's score interval, which also holds for few trials and for 0 and 1.
+    """Return a share with its Wilson score interval, which is also valid for few trials and for shares of 0 and 1.
 
     Args:
         passed: trials that passed.
         total: all trials.
-        level: of confidence, such as 0.95.
+        level: confidence level, such as 0.95.
 
     Raises:
-        ValueError: nothing was tried.
+        ValueError: `total` is 0.
     """
     if not 0 <= passed <= total or total == 0:
         raise ValueError(f"there is no share of {passed} in {total}")
@@ -70,15 +70,15 @@ def wilson(passed: int, total: int, level: float = LEVEL) -> Interval:
 
 
 def mean_interval(values: Sequence[float], level: float = LEVEL, seed: int = 0) -> Interval:
-    """Return the mean of one value in [0, 1] for each tuple, with a bootstrap interval over tuples.
+    """Return the mean of the tuples' values in [0, 1], with a bootstrap interval over tuples.
 
-    Where all values are equal, resampling shows nothing: then it is Wilson's interval for as many trials as tuples,
-    which is rather too wide than too narrow.
+    If all values are equal, resampling gives no width. The interval is then Wilson's for as many trials as tuples,
+    which errs on the wide side.
 
     Args:
-        values: At least one; for each tuple its own pass rate.
-        level: Of confidence.
-        seed: Of the resampling.
+        values: The pass rate of each tuple; at least one.
+        level: Confidence level.
+        seed: Random seed of the resampling.
 
     Raises:
         ValueError: there are no values.
@@ -97,14 +97,14 @@ def compare(
 ) -> PairedDifference:
     """Compare two runs tuple by tuple.
 
-    The p-value is of the hypothesis that the runs are exchangeable: how often a difference as large comes about when
-    each tuple's two values are exchanged at random.
+    The p-value tests the hypothesis that the runs are exchangeable: it is how often a difference at least as large
+    arises when each tuple's two values are swapped at random.
 
     Args:
-        first: The pass rate of each tuple in one run.
-        second: In the other; tuples that only one has are left out.
-        level: Of confidence.
-        seed: Of the resampling.
+        first: Pass rate of each tuple in one run.
+        second: The same for the other run; tuples that only one run has are ignored.
+        level: Confidence level.
+        seed: Random seed of the resampling.
 
     Raises:
         ValueError: the runs have no tuple in common.
@@ -133,5 +133,5 @@ def _sign_flip(differences: Sequence[float], seed: int) -> float:
         return sum(abs(one) >= observed for one in sums) / len(sums)
     rng = Random(f"signs/{seed}")  # noqa: S311
     drawn = (sum(one if rng.random() < 0.5 else -one for one in moved) for _ in range(RESAMPLES))  # noqa: PLR2004
-    # The arrangement that was seen is one of them.
+    # The observed arrangement is one of them.
     return (1 + sum(abs(one) >= observed for one in drawn)) / (1 + RESAMPLES)

@@ -20,7 +20,7 @@ PASSED = 1.0
 
 
 class EvaluationResult(Closed):
-    """One attempt at a tuple of a suite. A masked one says nothing about the policy and counts nowhere."""
+    """One attempt at a tuple of a suite. A masked one says nothing about the policy and is left out of all rates."""
 
     tuple_id: str
     sha256: str = Field(pattern=r"^[0-9a-f]{64}$", description="Of the tuple as it was attempted.")
@@ -70,7 +70,7 @@ def read_results(out: Path) -> tuple[EvaluationResult, ...]:
     """Read the results of an evaluation.
 
     Raises:
-        InvalidRequestError: there are none, or a line is none of ours.
+        InvalidRequestError: there are none, or a line is not one of ours.
     """
     file = out / RESULTS
     try:
@@ -82,21 +82,21 @@ def read_results(out: Path) -> tuple[EvaluationResult, ...]:
 
 
 def that_hold(suite: Suite, results: Iterable[EvaluationResult]) -> tuple[EvaluationResult, ...]:
-    """Return the results that still hold: those of tuples that are in the suite unchanged."""
+    """Return the results that are still valid: those of tuples that the suite contains unchanged."""
     known = {one.tuple_id: one.sha256 for one in suite.tuples}
     return tuple(one for one in results if known.get(one.tuple_id) == one.sha256)
 
 
 def missing(suite: Suite, results: Iterable[EvaluationResult], attempts: int) -> dict[str, int]:
-    """Count the valid attempts that are still wanted.
+    """Count the valid attempts that are still missing.
 
     Args:
-        suite: What is attempted.
-        results: Made so far; those of other versions of a tuple do not count.
-        attempts: Valid ones wanted at each tuple.
+        suite: The suite that is attempted.
+        results: Results so far; those of other versions of a tuple do not count.
+        attempts: Number of valid attempts wanted at each tuple.
 
     Returns:
-        Tuple id → how many are missing; tuples that have enough are left out.
+        Tuple id → number of missing attempts; tuples that have enough are left out.
     """
     valid: dict[str, int] = {}
     for one in that_hold(suite, results):
@@ -118,12 +118,12 @@ def pass_rates(results: Iterable[EvaluationResult], k: int = 1) -> dict[str, flo
 def table(
     results: Sequence[EvaluationResult], group: Callable[[EvaluationResult], str], ks: Sequence[int] = (1,)
 ) -> tuple[Row, ...]:
-    """Return one row for each group and, first, one for all.
+    """Return a row for all results, then one for each group.
 
     Args:
-        results: Of one evaluation.
-        group: Names the group of a result, such as its environment.
-        ks: Which pass@k; one that no tuple has enough attempts for is left out of its row.
+        results: Results of one evaluation.
+        group: Returns the group of a result, such as its environment.
+        ks: Values of k of pass@k; a row leaves out those for which no tuple has enough attempts.
     """
     names = sorted({group(one) for one in results})
     groups = [("all", list(results)), *((name, [one for one in results if group(one) == name]) for name in names)]

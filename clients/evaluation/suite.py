@@ -17,14 +17,14 @@ class SuiteTuple(Closed):
     """One tuple of a suite."""
 
     tuple_id: str
-    sha256: str = Field(pattern=r"^[0-9a-f]{64}$", description="Of task, set-up, reward and frame.")
+    sha256: str = Field(pattern=r"^[0-9a-f]{64}$", description="Of task, setup, reward and frame.")
     environment: EnvironmentName
     difficulty: Difficulty
     category: str
 
 
 class Suite(Closed):
-    """Tuples under a name and a version; another content is another version."""
+    """Tuples under a name and a version; a change to the tuples needs a new version."""
 
     name: str = Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")
     version: int = Field(ge=1)
@@ -34,7 +34,7 @@ class Suite(Closed):
         """Return a tuple by its id.
 
         Raises:
-            NotFoundError: the suite has none of that id.
+            NotFoundError: the suite has no tuple with this id.
         """
         for one in self.tuples:
             if one.tuple_id == tuple_id:
@@ -43,7 +43,7 @@ class Suite(Closed):
 
 
 class SuiteChange(Closed):
-    """How one version of a suite differs from another, and so which results have to be made again."""
+    """The difference between two versions of a suite, which determines the results that have to be made again."""
 
     added: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
@@ -51,12 +51,12 @@ class SuiteChange(Closed):
 
     @property
     def to_be_made(self) -> tuple[str, ...]:
-        """The tuples that have no result that still holds."""
+        """The tuples without a result that is still valid."""
         return tuple(sorted((*self.added, *self.changed)))
 
 
 def bundle_sha256(bundle: Bundle) -> str:
-    """Hash what a result depends on; a golden patch does not change what a policy meets."""
+    """Return a hash of everything a result depends on; not of the golden patch, which a policy never meets."""
     frame = "" if bundle.frame is None else bundle.frame.model_dump_json()
     texts = {
         "instruction": bundle.task.instruction,
@@ -72,9 +72,9 @@ def suite_of(bundles: Iterable[Bundle], name: str, version: int) -> Suite:
     """Make a suite of tuples.
 
     Args:
-        bundles: The tuples, each with an id of its own.
-        name: Of the suite.
-        version: From 1; higher than that of any other content under this name.
+        bundles: The tuples, with unique ids.
+        name: The suite's name.
+        version: From 1; higher than that of any earlier content under this name.
     """
     tuples = [
         SuiteTuple(
@@ -93,7 +93,7 @@ def read_suite(file: Path) -> Suite:
     """Read a suite.
 
     Raises:
-        InvalidRequestError: the file is no suite; the message says where.
+        InvalidRequestError: the file is not a valid suite; the message says where.
     """
     try:
         return Suite.model_validate_json(file.read_bytes())
@@ -102,12 +102,12 @@ def read_suite(file: Path) -> Suite:
 
 
 def write_suite(suite: Suite, file: Path) -> None:
-    """Write a suite, indented, so that a change to it can be read."""
+    """Write a suite as indented JSON, so that diffs are readable."""
     write_atomic(file, suite.model_dump_json(indent=1) + "\n")
 
 
 def suite_change(old: Suite, new: Suite) -> SuiteChange:
-    """Return what has to be made again after a suite has changed."""
+    """Compare two versions of a suite."""
     before = {one.tuple_id: one.sha256 for one in old.tuples}
     after = {one.tuple_id: one.sha256 for one in new.tuples}
     return SuiteChange(

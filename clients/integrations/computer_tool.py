@@ -40,7 +40,7 @@ _BUTTONS = {"back_click": Button.BACK, "forward_click": Button.FORWARD}
 
 
 class Finish(Closed):
-    """How a model ends its episode."""
+    """The arguments with which a model ends its episode."""
 
     status: Literal["done", "infeasible", "gave_up"] = Field(
         default="done", description="done; infeasible if nobody can do the task; gave_up."
@@ -52,7 +52,7 @@ class Finish(Closed):
 
 @dataclass(frozen=True)
 class ToolReply:
-    """What the model gets back for a call; `failed` where it could not be carried out, and `text` says why."""
+    """The result of a call for the model; if it could not be carried out, `failed` is true and `text` says why."""
 
     text: str
     picture: bytes | None = None
@@ -62,12 +62,12 @@ class ToolReply:
 class ComputerTool:
     """Carries out the calls of one model in one episode, and counts them against the episode's steps.
 
-    The server counts acting calls; here a call counts whatever came of it, so that a model that only errs or only looks
-    ends as well.
+    The server counts acting calls only. Here every call counts, whatever its result, so that an episode also ends for a
+    model that only makes errors or only looks.
     """
 
     def __init__(self, episode: Episode) -> None:
-        """Act in an episode whose first picture the model has been shown."""
+        """Act in an episode; the model must have been shown its first picture."""
         self._episode = episode
         self._picture = _size(episode.opened.observation.scale, episode.opened.observation.screen)
         self.calls = 0
@@ -78,25 +78,26 @@ class ComputerTool:
         return self._picture
 
     async def call(self, *calls: Mapping[str, JsonValue]) -> ToolReply:
-        """Carry out what one turn of a model asks for, and look once behind it.
+        """Carry out the calls of one turn of a model, then look once.
 
         Args:
-            calls: The arguments of each call: `action` and what that action takes. A call of None is absent.
+            calls: The arguments of each call: `action` and that action's arguments; None stands for an absent argument.
 
         Raises:
-            EpisodeOverError: a limit was reached; closing the episode grades what is there.
+            EpisodeOverError: a limit was reached; closing the episode grades its current state.
             CuaGymError: the server or the desktop failed.
         """
         return await self.turn(lambda: [one for call in calls for one in self._commands(call)])
 
     async def turn(self, read: Callable[[], Sequence[Command]]) -> ToolReply:
-        """Carry out a turn of a model that has an action space of its own, and look once behind it.
+        """Carry out a turn of a model that has its own action space, then look once.
 
         Args:
-            read: Reads the turn into commands that act or look; what it cannot read is told to the model, and counts.
+            read: Parses the turn into commands that act or look. A parse error is reported to the model and counts
+                as a call.
 
         Raises:
-            EpisodeOverError: a limit was reached; closing the episode grades what is there.
+            EpisodeOverError: a limit was reached; closing the episode grades its current state.
             CuaGymError: the server or the desktop failed.
         """
         self.calls += 1
@@ -111,7 +112,7 @@ class ComputerTool:
             return ToolReply(f"Error: {error.message}", failed=True)
 
     async def finish(self, arguments: Mapping[str, JsonValue]) -> ToolReply:
-        """End the episode as the model says; what it must not say is told to it.
+        """End the episode as the model asks; invalid arguments are reported to the model.
 
         Raises:
             CuaGymError: the server or the desktop failed.
@@ -149,7 +150,7 @@ class ComputerTool:
         actions = tuple(waiting)
         waiting.clear()
         if actions and look.region is not None:
-            # The region is one of the picture before these actions.
+            # The region refers to the picture before these actions.
             await self._episode.act(*actions, observe=_BLIND)
             return await self._episode.act(observe=look)
         return await self._episode.act(*actions, observe=look)
@@ -160,7 +161,7 @@ class ComputerTool:
         return view.data
 
     def _commands(self, arguments: Mapping[str, JsonValue]) -> list[Command]:
-        """Translate one call; what an argument adds to an action becomes an action beside it."""
+        """Translate one call into commands; arguments that add to an action become additional actions."""
         given: dict[str, JsonValue] = {name: value for name, value in arguments.items() if value is not None}
         action = given.get("action")
         if action in _BUTTONS:
@@ -178,7 +179,7 @@ class ComputerTool:
 
 
 def tool_specs() -> tuple[ToolSpec, ToolSpec]:
-    """What a model is told of its tools: `computer` and `finish`."""
+    """Return the specifications of the tools `computer` and `finish`."""
     parameters: dict[str, Any] = {"type": "object", "properties": argument_schemas(Finish), "required": []}
     finish = ToolSpec(name=FINISH_TOOL, description="End the work on the task.", parameters=parameters)
     return _SPACE.tools()[0], finish

@@ -21,7 +21,7 @@ from schemas.rewards import RewardStatus
 from schemas.sessions import SessionClosed
 
 OPEN_ATTEMPTS = 3
-"""How often an episode is asked for where the machine fails, before the failure is raised."""
+"""Number of times an episode is requested when the machine fails, before the failure is raised."""
 CLOSE_TIMEOUT_S = 30.0
 TOKEN_VARIABLE = "CUA_GYM_TOKEN"  # noqa: S105 -- the name of a variable
 
@@ -31,17 +31,17 @@ _BROKEN = frozenset({EpisodeEnd.INFRA_ERROR, EpisodeEnd.LEASE, EpisodeEnd.ABANDO
 
 @dataclass(frozen=True)
 class EpisodeOutcome:
-    """How an episode ended: `value` is absent exactly where it is not valid, and `why_invalid` says why."""
+    """How an episode ended. If it is not valid, `value` is None and `why_invalid` says why."""
 
     end: str
     value: float | None
     why_invalid: str = ""
     machine_failed: bool = False
-    """Of one that is not valid: it says nothing about the policy, and another attempt may succeed."""
+    """For an invalid episode: whether the machine failed, so that another attempt may succeed."""
 
     @property
     def valid(self) -> bool:
-        """Whether there is a value to learn from."""
+        """Whether the episode has a value."""
         return self.value is not None
 
 
@@ -49,31 +49,31 @@ class Episode:
     """One open episode."""
 
     def __init__(self, server: HttpServer, token: str, opened: EpisodeOpened) -> None:
-        """Keep what the server answered; `open_episode` asks it."""
+        """Wrap the server's answer; use `open_episode` to open an episode."""
         self.opened = opened
         self.outcome: EpisodeOutcome | None = None
-        """Absent while it is open."""
+        """Absent while the episode is open."""
         self._owner = server.connection(token)
         self._desktop = Desktop(server.connection(opened.token), opened.session.session_id)
 
     async def act(self, *actions: Action, observe: Observe) -> View:
-        """Act with the policy's token, then look once; without actions only look.
+        """Act with the policy's token, then look once; without actions, only look.
 
         Raises:
             ActionStoppedError: an action did not run.
-            EpisodeOverError: a limit was reached; `close` grades what is there.
-            CuaGymError: anything else that the server answered.
+            EpisodeOverError: a limit was reached; `close` grades the current state.
+            CuaGymError: any other error of the server.
         """
         return await (self._desktop.act(*actions, observe=observe) if actions else self._desktop.look(observe))
 
     async def finish(self, status: Status, answer: str | None) -> None:
-        """Say as the policy that it is over; `close` grades it."""
+        """End the episode as the policy; `close` grades it."""
         await self._desktop.finish(status, answer)
 
     async def close(self, status: Status = "done", answer: str | None = None) -> EpisodeOutcome:
-        """Finish and grade; a failure of the server becomes an outcome that is not valid. Closed twice it is the same.
+        """Finish and grade; a failure of the server gives an outcome that is not valid. A second call returns the same.
 
-        Where a limit or the policy's own `finish` ended it, `status` and `answer` do not count.
+        `status` and `answer` are ignored if a limit or the policy's own `finish` has ended the episode.
         """
         if self.outcome is not None:
             return self.outcome
@@ -90,14 +90,14 @@ class Episode:
         return self.outcome
 
     async def fail(self, error: CuaGymError) -> EpisodeOutcome:
-        """Give it up because of `error`: closed ungraded, and not valid."""
+        """Give up because of `error`: the episode is closed without grading and is not valid."""
         await self.abandon(f"{error.code}: {error.message}")
         if self.outcome is None:
             raise AssertionError("an abandoned episode has an outcome")
         return self.outcome
 
     async def abandon(self, why: str = "it was closed without being graded") -> None:
-        """Close it without grading, if it is open; where the server cannot be asked, its lease ends it."""
+        """Close without grading, if it is open; if the server cannot be reached, the lease ends the episode."""
         if self.outcome is not None:
             return
         self.outcome = EpisodeOutcome(EpisodeEnd.INFRA_ERROR.value, None, why, machine_failed=True)
@@ -113,8 +113,8 @@ async def open_episode(server: HttpServer, token: str, request: EpisodeOpen) -> 
     """Open an episode.
 
     Raises:
-        CuaGymError: the server refuses.
-        InfrastructureError: OPEN_ATTEMPTS attempts failed.
+        CuaGymError: the server refused.
+        InfrastructureError: it failed OPEN_ATTEMPTS times.
     """
     for left in reversed(range(OPEN_ATTEMPTS)):
         try:
@@ -127,15 +127,15 @@ async def open_episode(server: HttpServer, token: str, request: EpisodeOpen) -> 
 
 
 def size_of(screen: tuple[int, int] | None) -> Size | None:
-    """Return (width, height) in pixels as a `Size`; None, for the environment's own size, stays None."""
+    """Return (width, height) in pixels as a `Size`; None, the environment's default, stays None."""
     return None if screen is None else Size(width=screen[0], height=screen[1])
 
 
 def token_from_environment() -> str:
-    """Read the token from CUA_GYM_TOKEN, for frameworks that write the arguments of their tasks into logs.
+    """Return the token in CUA_GYM_TOKEN, for frameworks that log the arguments of their tasks.
 
     Raises:
-        ValueError: the variable has none.
+        ValueError: the variable is not set.
     """
     token = os.environ.get(TOKEN_VARIABLE, "")
     if not token:

@@ -18,10 +18,10 @@ Result = TypeVar("Result")
 
 
 class EpisodePlayer:
-    """A server, and at most one open episode on it. Nothing is started before the first `open`."""
+    """A server with at most one open episode. It does not connect before the first `open`."""
 
     def __init__(self, url: str, token: str) -> None:
-        """Keep where the server is and the token of whoever opens episodes; a token of role `rollout` is enough."""
+        """Keep the server's address and a token that may open episodes; the role `rollout` is enough."""
         self._url = url
         self._token = token
         self._stack = ExitStack()
@@ -31,18 +31,18 @@ class EpisodePlayer:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is an episode that can be acted in."""
+        """Whether an episode is open."""
         return self._episode is not None
 
     def open(self, request: EpisodeOpen) -> EpisodeOpened:
-        """Open an episode; one that is still open is closed first, ungraded.
+        """Open an episode; one that is still open is first closed without grading.
 
         Returns:
-            What the server answered. Its observation has the first picture if `request.observe` asks for one.
+            The server's answer; its observation contains the first picture if `request.observe` asks for one.
 
         Raises:
-            CuaGymError: the server refuses.
-            InfrastructureError: OPEN_ATTEMPTS attempts failed.
+            CuaGymError: the server refused.
+            InfrastructureError: it failed OPEN_ATTEMPTS times.
         """
         self.abandon()
         server = self._connect()
@@ -50,12 +50,12 @@ class EpisodePlayer:
         return episode.opened
 
     def act(self, *actions: Action, observe: Observe) -> View:
-        """Act with the policy's token, then look once; without actions only look. Raises what `Episode.act` does."""
+        """Act with the policy's token, then look once; without actions, only look. Raises as `Episode.act` does."""
         episode = self._opened()
         return self._run(lambda: episode.act(*actions, observe=observe))
 
     def close(self, status: Status = "done", answer: str | None = None) -> EpisodeOutcome:
-        """Finish and grade the open episode; a failure of the server becomes an outcome that is not valid."""
+        """Finish and grade the open episode; a failure of the server gives an outcome that is not valid."""
         episode = self._opened()
         try:
             return self._run(lambda: episode.close(status, answer))
@@ -63,18 +63,18 @@ class EpisodePlayer:
             self._episode = None
 
     def fail(self, error: CuaGymError) -> EpisodeOutcome:
-        """Give the open episode up because of `error`: closed ungraded, and not valid."""
+        """Give the open episode up because of `error`: it is closed without grading and is not valid."""
         episode, self._episode = self._opened(), None
         return self._run(lambda: episode.fail(error))
 
     def abandon(self) -> None:
-        """Close the open episode without grading it; where the server cannot be asked, its lease ends it."""
+        """Close the open episode without grading; if the server cannot be reached, the lease ends it."""
         episode, self._episode = self._episode, None
         if episode is not None:
             self._run(episode.abandon)
 
     def shut_down(self) -> None:
-        """Abandon what is open, and end the connection; `open` makes a new one."""
+        """Abandon an open episode and close the connection; `open` makes a new one."""
         try:
             self.abandon()
         finally:

@@ -15,7 +15,7 @@ BUTTONS = (Button.LEFT, Button.MIDDLE, Button.RIGHT)
 
 
 class Kind(IntEnum):
-    """What a record asks for, and the fields it reads."""
+    """The kinds of records, each with the fields it reads."""
 
     CLICK = 0
     """`point`, `button` (0 left, 1 middle, 2 right), `count` (1 to 3)."""
@@ -28,23 +28,23 @@ class Kind(IntEnum):
     TYPE = 4
     """`text`, exactly as given."""
     KEY = 5
-    """`text` names keys that are pressed together: `ctrl+s`."""
+    """`text` names keys to press together, such as `ctrl+s`."""
     WAIT = 6
-    """One second."""
+    """Waits one second."""
     DONE = 7
-    """The episode is finished and graded; `text` is the answer, if the task asks a question."""
+    """Finishes the episode and has it graded; `text` is the answer if the task asks a question."""
     INFEASIBLE = 8
-    """The policy says that the task cannot be done; graded as well."""
+    """States that the task cannot be done; the episode is graded as well."""
 
 
 def action_of(record: Mapping[str, Any]) -> Action:
-    """Return the action that a record asks for.
+    """Convert a record to an action.
 
     Args:
-        record: `kind` and what its kind reads; numbers may be numpy's.
+        record: `kind` and the fields that its kind reads; numbers may be numpy's.
 
     Raises:
-        ValueError: a field cannot be read, or the kind (DONE, INFEASIBLE) is no action; it says why.
+        ValueError: a field is malformed, or the kind (DONE, INFEASIBLE) is not an action.
     """
     kind = Kind(int(record["kind"]))
     match kind:

@@ -3,8 +3,8 @@
     import clients.integrations.gymnasium
     environment = gymnasium.make("cua_gym/Episode-v0", url=url, token=token, tuple_ids=["notes_1"])
 
-An episode that a failure of a machine ended is truncated with `info["valid"]` False and reward 0.0: mask it, never
-learn from that zero.
+An episode that ended because of an infrastructure failure is truncated, with `info["valid"]` False and reward 0.0: mask
+it, and never learn from that zero.
 """
 
 import string
@@ -36,11 +36,11 @@ Info = dict[str, Any]
 
 
 class EpisodeEnv(gymnasium.Env[Pixels, Mapping[str, Any]]):
-    """Pictures in, records of `flat_actions` out, the tuple's reward at the end.
+    """Observations are pictures, actions are records of `flat_actions`, and the tuple's reward comes at the end.
 
-    `info` of every reset and step has `valid` (False: mask the episode), `error` (why the last record was not carried
-    out, or empty) and `steps`; of a reset also `instruction` and `tuple_id`, of the last step also `end` and
-    `why_invalid`. `step` takes any Unicode text; the space samples ASCII alone.
+    `info` always has `valid` (False: mask the episode), `error` (why the last record was not carried out, or empty) and
+    `steps`; after a reset also `instruction` and `tuple_id`, after the last step also `end` and `why_invalid`. `step`
+    accepts any Unicode text, but the space samples only ASCII.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["rgb_array"], "render_fps": 1}
@@ -57,15 +57,15 @@ class EpisodeEnv(gymnasium.Env[Pixels, Mapping[str, Any]]):
         lease_s: float = 600.0,
         render_mode: str | None = None,
     ) -> None:
-        """Connects to nothing yet: the first `reset` does, so that it can be sent to another process.
+        """Create an unconnected environment, which can be sent to another process; the first `reset` connects.
 
         Args:
-            url: Address of the server.
-            token: Of role `rollout` or above.
-            tuple_ids: What `reset` chooses from, by the seed; `options={"tuple_id": ...}` names one.
-            screen: Width and height of the screen and of the observation, in pixels.
-            max_steps: Steps after which an episode is truncated, and graded.
-            max_seconds: The same in seconds; absent: no limit.
+            url: The server's address.
+            token: Token of role `rollout` or above.
+            tuple_ids: Tuples from which `reset` draws by its seed; `options={"tuple_id": ...}` names one.
+            screen: Width and height of the screen and the observation, in pixels.
+            max_steps: Number of steps after which an episode is truncated and graded.
+            max_seconds: The same in seconds; None: no limit.
             lease_s: Seconds without a step after which the server closes the episode, which is then not valid.
             render_mode: `rgb_array` or None.
         """
@@ -95,17 +95,17 @@ class EpisodeEnv(gymnasium.Env[Pixels, Mapping[str, Any]]):
         self._steps = 0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Pixels, Info]:
-        """Open an episode; one that is still open is closed ungraded.
+        """Open an episode; one that is still open is closed without grading.
 
         Args:
-            seed: Begins the choice of tuples and seeds anew; None: it goes on.
-            options: `tuple_id` names the tuple; without it one is drawn.
+            seed: Restarts the random sequence that draws tuples and seeds; None: it continues.
+            options: `tuple_id` names the tuple; without it, one is drawn.
 
         Returns:
-            The first picture, and facts with `instruction` and `tuple_id`.
+            The first picture, and `info` with `instruction` and `tuple_id`.
 
         Raises:
-            CuaGymError: the server gave none, after several attempts where the machine failed.
+            CuaGymError: the server could not open one; infrastructure failures were retried.
         """
         super().reset(seed=seed)
         drawn = self._tuple_ids[int(self.np_random.integers(len(self._tuple_ids)))]
@@ -125,7 +125,7 @@ class EpisodeEnv(gymnasium.Env[Pixels, Mapping[str, Any]]):
         return self._pixels.copy(), info
 
     def step(self, action: Mapping[str, Any]) -> tuple[Pixels, float, bool, bool, Info]:
-        """Carry a record out; DONE, INFEASIBLE and the limits end the episode with the tuple's reward."""
+        """Carry out a record; DONE, INFEASIBLE and the limits end the episode with the tuple's reward."""
         if not self._player.is_open:
             raise gymnasium.error.ResetNeeded("the episode is over: call reset")
         self._steps += 1
@@ -151,15 +151,15 @@ class EpisodeEnv(gymnasium.Env[Pixels, Mapping[str, Any]]):
         return self._pixels.copy(), 0.0, False, False, self._info(error)
 
     def render(self) -> Pixels | None:
-        """Return the last picture, or None without a render mode."""
+        """Return the last picture; None without a render mode."""
         return self._pixels.copy() if self.render_mode == "rgb_array" else None
 
     def close(self) -> None:
-        """Close an open episode ungraded, and the connection."""
+        """Close an open episode without grading, and the connection."""
         self._player.shut_down()
 
     def _act(self, action: Action) -> str:
-        """Return why the server did not carry it out, or nothing."""
+        """Carry out an action; return why the server did not, or an empty string."""
         try:
             self._see(self._player.act(action, observe=_LOOK).observation)
         except ActionStoppedError as stopped:
@@ -193,5 +193,5 @@ class EpisodeEnv(gymnasium.Env[Pixels, Mapping[str, Any]]):
         return {"valid": True, "error": error, "steps": self._steps}
 
 
-# Screens have clocks and carets: the same seed gives the same state, not the same pixels.
+# Screens show clocks and carets, so the same seed gives the same state but not the same pixels.
 gymnasium.register(id=ENVIRONMENT_ID, entry_point=EpisodeEnv, nondeterministic=True)

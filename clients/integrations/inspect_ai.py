@@ -3,8 +3,8 @@
     inspect_ai.eval(episodes(url), model="anthropic/...")
 
 The token is in CUA_GYM_TOKEN, because Inspect writes the arguments of tasks and solvers into its logs.
-What a failure of a machine ended is an error of its sample, which Inspect leaves out of the metrics and tries again
-where `retry_on_error` says so. A state that cannot be graded is an unscored sample. Neither is a zero.
+An infrastructure failure is an error of its sample, which Inspect leaves out of the metrics and retries if
+`retry_on_error` is set. A state that cannot be graded is an unscored sample. Neither is a zero.
 """
 
 from collections.abc import Sequence
@@ -36,11 +36,11 @@ from schemas.episodes import EpisodeOpen
 from schemas.errors import CuaGymError, EpisodeOverError, InfrastructureError
 
 SCREEN = (1366, 768)
-"""What Inspect tells Anthropic's models of every screen."""
+"""The screen size that Inspect tells Anthropic's models."""
 
 
 _playing: dict[str, Playing] = {}
-"""By the sample's `uuid`: a store of Inspect holds only what can be written as JSON."""
+"""Keyed by the sample's `uuid`, because a store of Inspect holds only JSON values."""
 
 
 @task
@@ -51,14 +51,14 @@ def episodes(
     limit: int | None = None,
     max_steps: int = 100,
 ) -> Task:
-    """Attempt tuples of a server's datasets, one sample each.
+    """Return a task that attempts the tuples of a server's datasets, one sample per tuple.
 
     Args:
-        url: Address of the server.
-        tuple_ids: Only these; a text has commas between them. Empty: all.
-        environment: Only of this environment.
-        limit: How many at most.
-        max_steps: Calls of `computer` in an episode; then it is graded.
+        url: The server's address.
+        tuple_ids: Only these, as a list or separated by commas; empty: all.
+        environment: Only tuples of this environment.
+        limit: Maximum number of tuples.
+        max_steps: Calls of `computer` after which an episode is graded.
     """
     return Task(
         dataset=tuples(url, tuple_ids=tuple_ids, environment=environment, limit=limit),
@@ -77,13 +77,13 @@ def tuples(
     environment: str | None = None,
     limit: int | None = None,
 ) -> MemoryDataset:
-    """Return the server's tuples as samples: `id` is the tuple's, the input its instruction.
+    """Return the server's tuples as samples, with the tuple's id and its instruction as the input.
 
     Args:
-        url: Address of the server; its token is in CUA_GYM_TOKEN.
-        tuple_ids: Only these; a text has commas between them. Empty: all.
-        environment: Only of this environment.
-        limit: How many at most; None: all.
+        url: The server's address; the token is read from CUA_GYM_TOKEN.
+        tuple_ids: Only these, as a list or separated by commas; empty: all.
+        environment: Only tuples of this environment.
+        limit: Maximum number of tuples; None: all.
     """
     names = tuple_ids.split(",") if isinstance(tuple_ids, str) and tuple_ids else tuple_ids
     described = describe_tuples_now(
@@ -105,14 +105,14 @@ def open_desktop(
     lease_s: float = 600.0,
     screen: tuple[int, int] | None = SCREEN,
 ) -> Solver:
-    """Open the sample's episode, show its first picture and offer `computer` and `finish`: a task's `setup`.
+    """Return the `setup` solver: opens the sample's episode, shows its first picture, offers `computer` and `finish`.
 
     Args:
-        url: Address of the server.
-        max_steps: Calls of `computer`; then the episode is graded.
-        max_seconds: The same in seconds; absent: no limit but Inspect's own.
-        lease_s: Seconds without a call after which the server closes the episode; longer than a model thinks.
-        screen: Width and height in pixels; absent: the environment's own.
+        url: The server's address.
+        max_steps: Calls of `computer` after which the episode is graded.
+        max_seconds: The same in seconds; None: no limit besides Inspect's own.
+        lease_s: Seconds without a call after which the server closes the episode; must exceed a model's thinking time.
+        screen: Width and height in pixels; None: the environment's default.
     """
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
@@ -137,7 +137,7 @@ def open_desktop(
 
 
 async def close_desktop(state: TaskState) -> None:
-    """Leave no episode open, whatever became of the sample: a task's `cleanup`."""
+    """A task's `cleanup`: close the sample's episode, however the sample ended."""
     playing = _playing.pop(state.uuid, None)
     if playing is not None:
         await playing.end()
@@ -145,7 +145,7 @@ async def close_desktop(state: TaskState) -> None:
 
 @tool
 def computer(state: TaskState) -> Tool:
-    """The desktop of a sample; where Inspect knows a provider's own computer use it takes that in its place."""
+    """Return a sample's tool `computer`; Inspect replaces it by a provider's native computer tool if it knows one."""
 
     async def execute(  # noqa: PLR0913, PLR0917 -- Inspect knows the tool by exactly these
         action: str | None = None,
@@ -206,7 +206,7 @@ def computer(state: TaskState) -> Tool:
 
 @tool
 def finish(state: TaskState) -> Tool:
-    """The end of a sample, in the model's own words."""
+    """Return the tool `finish`, with which the model ends a sample."""
 
     async def execute(status: str = "done", answer: str | None = None) -> str:
         """End the work on the task.
@@ -233,9 +233,9 @@ def finish(state: TaskState) -> Tool:
 
 @scorer(metrics=[mean(), stderr()])
 def reward() -> Scorer:
-    """Grade the sample's episode: the tuple's own reward, from 0 to 1.
+    """Return the scorer that grades the sample's episode with the tuple's reward, from 0 to 1.
 
-    A model that called no `finish` has said with its last words that it is done, and what they answer.
+    If the model did not call `finish`, its last message counts as `done` with that message as the answer.
     """
 
     async def score(state: TaskState, target: Target) -> Score:
@@ -252,7 +252,7 @@ def _scored(outcome: EpisodeOutcome, answer: str | None) -> Score:
     if outcome.value is not None:
         return Score(value=outcome.value, answer=answer, metadata=metadata)
     if outcome.machine_failed:
-        # An error, so that Inspect tries the sample again where it is told to.
+        # Raised so that Inspect retries the sample if it is configured to.
         raise InfrastructureError(f"the episode has no score: {outcome.why_invalid}")
     return Score.unscored(reason="scoring_failed", answer=answer, explanation=outcome.why_invalid, metadata=metadata)
 

@@ -2,8 +2,9 @@
 
     CUA_GYM_TOKEN=... python -m clients.integrations.openenv --url http://127.0.0.1:8000 --port 8100
 
-It is itself a client of the server: one connection of an OpenEnv client is one episode at a time. Where an episode has
-no value, `step` fails with `EpisodeInvalidError`: a null reward would become a zero in clients that sum `reward or 0`.
+It is itself a client of the server: each connection of an OpenEnv client plays one episode at a time. If an episode
+has no value, `step` fails with `EpisodeInvalidError`: a null reward would become a zero in clients that sum
+`reward or 0`.
 """
 
 import base64
@@ -41,9 +42,9 @@ _LOOK = Observe()
 
 
 class EpisodeAction(Action):
-    """A step: actions that are carried out one after the other, or the end. Without either it only looks.
+    """A step: actions to be carried out in order, or the end of the episode. Without either, it only looks.
 
-    Coordinates are pixels of the last picture. What cannot be read is a step that says why, not a broken message.
+    Coordinates are pixels of the last picture. Malformed input gives a step that reports the problem.
     """
 
     _problem: str = PrivateAttr("")
@@ -55,7 +56,7 @@ class EpisodeAction(Action):
 
     @property
     def problem(self) -> str:
-        """Why it cannot be read, or nothing."""
+        """Why the action is malformed; empty if it is not."""
         return self._problem
 
     @model_validator(mode="wrap")
@@ -72,7 +73,7 @@ class EpisodeAction(Action):
 
 
 class EpisodeObservation(Observation):
-    """What a policy sees. Of the base: `done`, and `reward`, which is null but for the end."""
+    """What a policy sees. Inherits `done`, and `reward`, which is null except at the end."""
 
     instruction: str = ""
     tuple_id: str = ""
@@ -84,7 +85,7 @@ class EpisodeObservation(Observation):
 
 
 class EpisodeState(State):
-    """Of the base: the server's `episode_id`, and `step_count`."""
+    """The state of an episode. Inherits `episode_id`, which is the server's, and `step_count`."""
 
     tuple_id: str = ""
     instruction: str = ""
@@ -95,11 +96,11 @@ class EpisodeState(State):
 
 
 class EpisodeInvalidError(InfrastructureError):
-    """An episode ended without a value; the message says why. The next `reset` begins another."""
+    """An episode ended without a value; the message says why. The next `reset` opens another episode."""
 
 
 class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeState]):
-    """One episode at a time; every connection to OpenEnv's server has an object of its own."""
+    """An environment with one episode at a time; each connection to OpenEnv's server has its own instance."""
 
     SUPPORTS_CONCURRENT_SESSIONS = True
 
@@ -114,16 +115,16 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
         lease_s: float = 600.0,
         screen: tuple[int, int] | None = None,
     ) -> None:
-        """Connect to nothing yet: the first `reset` does.
+        """Create an unconnected environment; the first `reset` connects.
 
         Args:
-            url: Address of the server.
-            token: Of role `rollout` or above.
-            tuple_ids: What `reset` chooses from: `tuple_id` or `index`, else by its seed.
-            max_steps: Steps after which an episode is graded.
-            max_seconds: The same in seconds; absent: no limit.
+            url: The server's address.
+            token: Token of role `rollout` or above.
+            tuple_ids: Tuples from which `reset` chooses by `tuple_id`, by `index`, or else by its seed.
+            max_steps: Number of steps after which an episode is graded.
+            max_seconds: The same in seconds; None: no limit.
             lease_s: Seconds without a step after which the server closes the episode, which is then not valid.
-            screen: Width and height in pixels; absent: the environment's own.
+            screen: Width and height in pixels; None: the environment's default.
         """
         super().__init__()
         if not tuple_ids:
@@ -142,17 +143,17 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
         index: int | None = None,
         **kwargs: Any,  # noqa: ANN401, ARG002 -- the base's; `split` names the only one
     ) -> EpisodeObservation:
-        """Open an episode; one that is still open is closed ungraded.
+        """Open an episode; one that is still open is closed without grading.
 
         Args:
-            seed: Chooses the tuple, where nothing else does, and the seed of the episode; None: by chance.
-            episode_id: Ignored; the server gives the id.
-            tuple_id: Which tuple; goes before `index`.
-            index: Of the tuple in the environment's list, from 0.
+            seed: Chooses the episode's seed and, unless it is given, the tuple; None: at random.
+            episode_id: Ignored; the server assigns the id.
+            tuple_id: The tuple; takes precedence over `index`.
+            index: Position of the tuple in the environment's list, from 0.
             **kwargs: Ignored.
 
         Raises:
-            CuaGymError: the server gave none, after several attempts where the machine failed.
+            CuaGymError: the server could not open one; infrastructure failures were retried.
         """
         del episode_id
         chance = random.Random(seed)  # noqa: S311 -- chooses a task, keeps no secret
@@ -176,15 +177,15 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
         timeout_s: float | None = None,  # noqa: ARG002 -- the base's; the server has deadlines of its own
         **kwargs: Any,  # noqa: ANN401, ARG002
     ) -> EpisodeObservation:
-        """Carry actions out and look; `finish` and the limits end the episode with the tuple's reward.
+        """Carry out actions and look; `finish` and the limits end the episode with the tuple's reward.
 
         Args:
-            action: Actions, or the end; without either it only looks.
-            timeout_s: Ignored; the server has deadlines of its own.
+            action: Actions or the end; without either, only look.
+            timeout_s: Ignored; the server has its own deadlines.
             **kwargs: Ignored.
 
         Raises:
-            EpisodeInvalidError: it ended without a value; `state` says the same.
+            EpisodeInvalidError: the episode ended without a value; `state` says so as well.
             RuntimeError: no episode is open.
         """
         if not self._player.is_open:
@@ -204,7 +205,7 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
 
     @property
     def state(self) -> EpisodeState:
-        """The episode, without its picture."""
+        """The state of the episode, without its picture."""
         return self._state
 
     def get_metadata(self) -> EnvironmentMetadata:
@@ -214,23 +215,23 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
         )
 
     def list_splits(self) -> list[str]:
-        """There is one: a server's datasets are not divided."""
+        """Return the only split: a server's datasets are not divided."""
         return [SPLIT]
 
     def num_tasks(self, split: str) -> int:
-        """Say how many tuples there are."""
+        """Return the number of tuples."""
         return len(self._of(split))
 
     def list_tasks(self, split: str) -> list[dict[str, Any]]:
-        """Name all tuples."""
+        """Return the index and id of all tuples."""
         return [{"id": name, "index": index} for index, name in enumerate(self._of(split))]
 
     def get_task(self, split: str, index: int) -> dict[str, Any]:
-        """Name one tuple; `reset` takes its `index`, or its id as `tuple_id`."""
+        """Return the index and id of one tuple; `reset` accepts either."""
         return {"id": self._of(split)[index], "index": index}
 
     def close(self) -> None:
-        """Close an open episode ungraded, and the connection."""
+        """Close an open episode without grading, and the connection."""
         self._player.shut_down()
 
     def _of(self, split: str) -> tuple[str, ...]:
@@ -239,7 +240,7 @@ class EpisodeEnvironment(Environment[EpisodeAction, EpisodeObservation, EpisodeS
         return self._tuple_ids
 
     def _act(self, action: EpisodeAction) -> tuple[View | None, str]:
-        """Return what was seen, and why the actions were not carried out, or nothing."""
+        """Return the observation, and why the actions were not carried out (empty if they were)."""
         if action.problem or (action.finish is not None and not action.actions):
             return None, action.problem
         try:
@@ -288,15 +289,15 @@ def application(
     max_steps: int = 100,
     screen: tuple[int, int] | None = None,
 ) -> Starlette:
-    """OpenEnv's server in front of a server of ours; for any ASGI server.
+    """Return OpenEnv's server in front of one of ours, as an ASGI application.
 
     Args:
-        url: Address of our server.
-        token: Of role `rollout` or above; OpenEnv's clients never see it.
-        tuple_ids: What is offered; empty: everything that the server has now.
-        most_episodes: How many connections may play at once.
-        max_steps: Steps after which an episode is graded.
-        screen: Width and height in pixels; absent: the environment's own.
+        url: Our server's address.
+        token: Token of role `rollout` or above; OpenEnv's clients never see it.
+        tuple_ids: The tuples on offer; empty: all that the server has at this time.
+        most_episodes: Maximum number of simultaneous connections.
+        max_steps: Number of steps after which an episode is graded.
+        screen: Width and height in pixels; None: the environment's default.
     """
     offered = tuple(tuple_ids) or tuple(one.info.tuple_id for one in describe_tuples_now(url, token))
     return create_fastapi_app(

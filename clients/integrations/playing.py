@@ -13,12 +13,12 @@ from schemas.episodes import EpisodeOpen
 
 @dataclass
 class Playing:
-    """An open episode and its tool; the connection is theirs and ends with them."""
+    """An open episode and its tool, with their own connection, which is closed with them."""
 
     episode: Episode
     computer: ComputerTool
     answer: str | None
-    """The model's last words, where a harness keeps them for the grading."""
+    """The model's last text, if the harness keeps it for grading."""
     _resources: AsyncExitStack
 
     @classmethod
@@ -26,8 +26,8 @@ class Playing:
         """Open an episode with the token of CUA_GYM_TOKEN.
 
         Raises:
-            ValueError: the variable has none.
-            CuaGymError: as `open_episode`.
+            ValueError: the variable is not set.
+            CuaGymError: as for `open_episode`.
         """
         resources = AsyncExitStack()
         server = await resources.enter_async_context(HttpServer(url))
@@ -39,11 +39,11 @@ class Playing:
         return cls(episode, ComputerTool(episode), None, resources)
 
     async def end(self) -> None:
-        """Leave no episode open: one that is not closed yet is given up, ungraded."""
+        """Close the connection; an episode that is still open is closed without grading."""
         async with self._resources:
             await self.episode.abandon()
 
 
 def data_url(picture: bytes) -> str:
-    """Return a PNG as an address that carries it."""
+    """Return a PNG as a data URL."""
     return f"data:image/png;base64,{base64.b64encode(picture).decode()}"

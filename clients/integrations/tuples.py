@@ -13,7 +13,7 @@ _PAGE = 1_000
 
 @dataclass(frozen=True)
 class Described:
-    """A tuple and what a policy is told."""
+    """A tuple and its instruction."""
 
     info: TupleInfo
     instruction: str
@@ -27,17 +27,17 @@ async def describe_tuples(
     environment: str | None = None,
     limit: int | None = None,
 ) -> list[Described]:
-    """Read tuples in the order of the datasets.
+    """Return tuples with their instructions, in the order of the datasets.
 
     Args:
-        server: The server that has them.
-        token: Of role `rollout` or above.
-        tuple_ids: Only these, in this order; empty: all of them.
-        environment: Only of this environment.
-        limit: How many at most.
+        server: The server with the datasets.
+        token: Token of role `rollout` or above.
+        tuple_ids: Only these, in this order; empty: all.
+        environment: Only tuples of this environment.
+        limit: Maximum number of tuples.
 
     Raises:
-        NotFoundError: the server has no tuple of one of the names.
+        NotFoundError: the server lacks one of `tuple_ids`.
     """
     connection = server.connection(token)
     names = list(tuple_ids)
@@ -65,17 +65,17 @@ def describe_tuples_now(
     environment: str | None = None,
     limit: int | None = None,
 ) -> list[Described]:
-    """Call `describe_tuples` without `await`, also below a running event loop.
+    """Call `describe_tuples` without `await`, even inside a running event loop.
 
     Args:
-        url: Address of the server.
-        token: Of role `rollout` or above.
-        tuple_ids: Only these, in this order; empty: all of them.
-        environment: Only of this environment.
-        limit: How many at most.
+        url: The server's address.
+        token: Token of role `rollout` or above.
+        tuple_ids: Only these, in this order; empty: all.
+        environment: Only tuples of this environment.
+        limit: Maximum number of tuples.
 
     Raises:
-        NotFoundError: the server has no tuple of one of the names.
+        NotFoundError: the server lacks one of `tuple_ids`.
     """
 
     async def read() -> list[Described]:

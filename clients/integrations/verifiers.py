@@ -1,6 +1,6 @@
 """Episodes of a server as a verifiers taskset, and the loop that plays them (the extra `verifiers`).
 
-verifiers finds plugins by the name of a top-level module, so that a module of yours exports both:
+verifiers finds plugins by the name of a top-level module, so a module of yours has to export both:
 
     from clients.integrations.verifiers import DesktopHarness, TupleTaskset
     __all__ = ["DesktopHarness", "TupleTaskset"]
@@ -27,46 +27,46 @@ _OBJECT = TypeAdapter(dict[str, JsonValue])
 
 
 _playing: dict[str, Playing] = {}
-"""By the trace's `id`: the task opens what the harness plays and the reward closes."""
+"""Keyed by the trace's `id`: the task opens the episode, the harness plays it and the reward closes it."""
 
 
 class TupleTaskConfig(vf.TaskConfig):
-    """How episodes are opened. The token is in the variable CUA_GYM_TOKEN: configurations are written into traces."""
+    """How to open episodes. The token is read from CUA_GYM_TOKEN, because configurations are written into traces."""
 
     url: str = "http://127.0.0.1:8000"
     """Address of the server."""
     max_steps: int = 100
-    """Calls of `computer`; then the episode is graded."""
+    """Maximum number of calls of `computer`, after which the episode is graded."""
     lease_s: float = 600.0
-    """Seconds without a call after which the server closes the episode; longer than a model thinks."""
+    """Seconds without a call after which the server closes the episode; must exceed a model's thinking time."""
     screen: tuple[int, int] | None = None
-    """Width and height in pixels; absent: the environment's own."""
+    """Width and height in pixels; the environment's own when absent."""
 
 
 class TupleTasksetConfig(vf.TasksetConfig):
-    """Which tuples there are."""
+    """Selects the tuples."""
 
     task: TupleTaskConfig = TupleTaskConfig()
     tuple_ids: tuple[str, ...] = ()
-    """Only these; empty: all."""
+    """Ids of the tuples to use; all when empty."""
     environment: str | None = None
-    """Only of this environment."""
+    """Restricts the tuples to this environment."""
     limit: int | None = None
-    """How many at most."""
+    """Maximum number of tuples."""
 
 
 class TupleData(vf.TaskData):
-    """A tuple: `id` is its name, the prompt its instruction."""
+    """A tuple: `id` is the tuple's id, the prompt its instruction."""
 
     environment: str
 
 
 class TupleTask(vf.Task[TupleData, vf.State, TupleTaskConfig]):
-    """One tuple: opens an episode for each rollout and grades it."""
+    """One tuple, of which an episode is opened and graded for each rollout."""
 
     @property
     def key(self) -> str:
-        """The tuple's own name."""
+        """The tuple's id."""
         return str(self.data.id)
 
     async def setup(self, trace: vf.Trace, runtime: vf.Runtime) -> None:
@@ -82,10 +82,10 @@ class TupleTask(vf.Task[TupleData, vf.State, TupleTaskConfig]):
 
     @vf.reward
     async def tuple_reward(self, trace: vf.Trace) -> float:
-        """Grade the episode: from 0 to 1.
+        """Grade the episode, from 0 to 1.
 
         Raises:
-            InfrastructureError: it has no value.
+            InfrastructureError: the episode has no value.
         """
         playing = _playing[trace.id]
         outcome = await playing.episode.close("done", playing.answer)
@@ -118,13 +118,13 @@ class TupleTaskset(vf.Taskset[TupleTask, TupleTasksetConfig]):
 
 
 class DesktopHarnessConfig(vf.HarnessConfig):
-    """Nothing beyond what every harness has."""
+    """Only the options of every harness."""
 
 
 class DesktopHarness(vf.Harness[DesktopHarnessConfig]):
-    """A model with the tools `computer` and `finish`, in this process: the desktop is elsewhere already.
+    """Runs a model with the tools `computer` and `finish` in this process; the desktop is on the server.
 
-    It sees the screen first, and again behind the calls of each turn. A turn without a call is the end.
+    The model sees the screen first and again after the calls of each turn. A turn without a call ends the rollout.
     """
 
     APPENDS_SYSTEM_PROMPT: ClassVar[bool] = True
@@ -141,19 +141,19 @@ class DesktopHarness(vf.Harness[DesktopHarnessConfig]):
         mcp_urls: dict[str, str],
         data: vf.TaskData,
     ) -> vf.ProgramResult:
-        """Play until the model ends it or the episode is over.
+        """Play until the model ends the episode or a limit does.
 
         Args:
-            ctx: Names the model.
-            trace: Of the rollout; its id finds the episode that `setup` opened.
+            ctx: Holds the model's name.
+            trace: The rollout's trace; its id identifies the episode that `setup` opened.
             runtime: Not used.
-            endpoint: Address of an OpenAI-compatible API.
+            endpoint: URL of an OpenAI-compatible API.
             secret: Its API key.
             mcp_urls: Not used.
-            data: The prompt of the task.
+            data: Contains the task's prompt.
 
         Raises:
-            CuaGymError: the server or the desktop failed; the episode is closed ungraded.
+            CuaGymError: the server or the desktop failed; the episode is closed without grading.
         """
         del runtime, mcp_urls
         playing = _playing[trace.id]
@@ -182,7 +182,7 @@ class DesktopHarness(vf.Harness[DesktopHarnessConfig]):
         return vf.ProgramResult(0, "", "")
 
     async def cleanup(self, trace: vf.Trace, runtime: vf.Runtime) -> None:
-        """Leave no episode open, whatever became of the rollout."""
+        """Close the rollout's episode, however the rollout ended."""
         del runtime
         playing = _playing.pop(trace.id, None)
         if playing is not None:
@@ -190,7 +190,7 @@ class DesktopHarness(vf.Harness[DesktopHarnessConfig]):
 
 
 async def _carried_out(playing: Playing, calls: list[tuple[str, str, str]], messages: list[Any]) -> bool:
-    """Answer the calls of a turn, and show the screen behind them; return whether one of them was `finish`."""
+    """Answer the calls of a turn and show the screen after them; return whether one of them was `finish`."""
     picture: bytes | None = None
     finished = False
     for call_id, name, text in calls:
@@ -199,7 +199,7 @@ async def _carried_out(playing: Playing, calls: list[tuple[str, str, str]], mess
         picture = reply.picture or picture
         messages.append({"role": "tool", "tool_call_id": call_id, "content": reply.text})
     if picture is not None and not finished:
-        # Many endpoints take pictures from users alone.
+        # Many endpoints accept pictures only in messages of users.
         messages.append({"role": "user", "content": [_text("The screen:"), *_seen(picture)]})
     return finished
 
@@ -209,7 +209,7 @@ async def _answered(playing: Playing, name: str, text: str) -> ToolReply:
     try:
         arguments = _OBJECT.validate_json(text or "{}")
     except ValidationError:
-        # An empty call is told what it lacks, and counts.
+        # An empty call is answered with what it lacks, and counts.
         arguments = {}
     return await (computer.finish(arguments) if name == FINISH_TOOL else computer.call(arguments))
 

@@ -1,4 +1,4 @@
-"""The budget of a run: what has been spent, and whether more may be."""
+"""The budget of a run: what has been spent, and whether more may be spent."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,22 +14,22 @@ from schemas.errors import InvalidRequestError
 
 
 class Budget:
-    """Adds up what is spent, that of earlier runs first, and says when the budget is used up.
+    """Adds up spending, starting with that of earlier processes, and refuses requests when the budget is used up.
 
-    The price of a request is known after it: conversations that run at the same time may exceed the budget by what
-    each has under way.
+    The cost of a request is known only afterwards, so concurrent conversations may exceed the budget by their
+    requests in progress.
     """
 
     def __init__(self, budget_usd: float | None, prices: PriceList, spent: Sequence[Spending]) -> None:
-        """Begin with what was spent earlier.
+        """Start with the earlier spending.
 
         Args:
-            budget_usd: The most that a run may spend, earlier processes included; None: no limit.
-            prices: Of a model's tokens.
-            spent: By earlier processes of the run; where no cost is stored, it is computed from the tokens.
+            budget_usd: Limit on the run's spending, earlier processes included; None: no limit.
+            prices: Prices of models' tokens.
+            spent: Spending of the run's earlier processes; a missing cost is computed from the tokens.
 
         Raises:
-            InvalidRequestError: there is a budget, and the price of something spent earlier is not known.
+            InvalidRequestError: there is a budget, and the price of an earlier spending is unknown.
         """
         self._budget_usd = budget_usd
         self._prices = prices
@@ -49,10 +49,10 @@ class Budget:
         return self.cost(ModelSpec.parse(spending.model), usage)
 
     def cost(self, spec: ModelSpec, usage: RequestUsage) -> float | None:
-        """Return the USD for these tokens, or nothing where the price is not known.
+        """Return the cost of these tokens in USD; None if the price is unknown.
 
         Raises:
-            InvalidRequestError: it is not known, and there is a budget to keep.
+            InvalidRequestError: it is unknown, and there is a budget.
         """
         price = self._prices.price(spec, base_url(spec.provider))
         if price is None:
@@ -68,7 +68,7 @@ class Budget:
             raise InvalidRequestError(f"a budget cannot be kept with {spec}: {reason}", field="budget_usd")
 
     def require_money(self) -> None:
-        """Refuse a request once the budget is used up.
+        """Raise if the budget is used up.
 
         Raises:
             BudgetSpentError: it is.
@@ -82,7 +82,7 @@ class Budget:
 
 @dataclass
 class UsageCount:
-    """What one `say` has taken so far."""
+    """Tokens and cost of one `say` so far."""
 
     requests: int = 0
     input_tokens: int = 0
@@ -96,7 +96,7 @@ class UsageCount:
 
         Args:
             usage: The tokens that the provider reported.
-            cost_usd: None where the price is not known; the sum is then not known either.
+            cost_usd: The request's cost; None if the price is unknown, which makes the sum unknown as well.
         """
         self.input_tokens += usage.input_tokens
         self.output_tokens += usage.output_tokens
@@ -105,13 +105,13 @@ class UsageCount:
         self.cost_usd = None if self.cost_usd is None or cost_usd is None else self.cost_usd + cost_usd
 
     def spending(self, task_id: str | None, role: ModelRole, spec: ModelSpec, duration_s: float) -> Spending:
-        """Return the count in the form in which it is reported and stored.
+        """Return the count as a `Spending`, which is reported and stored.
 
         Args:
-            task_id: What it was spent on; None: no single task.
-            role: For whom the model was asked.
-            spec: Which model.
-            duration_s: From the beginning of the `say` to its end, waiting included.
+            task_id: The task it was spent on; None: no single task.
+            role: The role that the model played.
+            spec: The model.
+            duration_s: Seconds from the beginning of the `say` to its end, including waits.
         """
         return Spending(
             task_id=task_id,

@@ -17,7 +17,7 @@ from clients.models.spending import Spending
 
 T = TypeVar("T")
 
-# The library greets a terminal with a banner of its own; the terminal is ours.
+# The library prints a banner to terminals; this turns it off.
 pydantic_ai.BANNER_ENABLED = False
 
 
@@ -30,7 +30,7 @@ class PromptPicture:
 
 
 class Conversation(Generic[T]):
-    """Says things to one model, with tools, until it answers; keeps the history, so `say` again goes on."""
+    """A conversation with one model that may use tools; it keeps the history, so another `say` continues it."""
 
     def __init__(
         self,
@@ -45,9 +45,9 @@ class Conversation(Generic[T]):
 
         Args:
             agent: The model's instructions, tools and type of answer.
-            model: What requests go through, with retries and budget.
+            model: Sends the requests, with retries and a budget.
             on_spending: Called once after each `say`, however it ended.
-            max_turns: Requests of one `say` at most.
+            max_turns: Maximum number of requests in one `say`.
             deadline_s: Seconds that one `say` may take.
         """
         self._agent = agent
@@ -60,20 +60,20 @@ class Conversation(Generic[T]):
 
     @property
     def messages(self) -> list[ModelMessage]:
-        """Everything said so far, also what was said before a failure, as pydantic-ai keeps it."""
+        """All messages so far in pydantic-ai's form, including those before a failure."""
         return list(self._messages)
 
     async def say(self, *content: str | PromptPicture) -> T:
-        """Say this, let the model use its tools, and return its final answer.
+        """Send a message, let the model use its tools, and return its final answer.
 
-        The turns and the deadline are those of this one call; its spending is reported once, however it ends.
+        Turns and deadline count from this call; its spending is reported once, however it ends.
 
         Raises:
-            BudgetSpentError: the run's money is spent.
-            ModelUnavailableError: the provider is not available, also after all retries.
+            BudgetSpentError: the run's budget is used up.
+            ModelUnavailableError: the provider is unavailable, even after all retries.
             ModelAccessError: the provider refuses the request: a wrong key, model or setting.
             ModelRefusedError: the model declined.
-            ModelOutputError: its answer is malformed after the allowed repairs, or cut off.
+            ModelOutputError: its answer is cut off, or still malformed after the allowed repairs.
             ModelStuckError: too many turns, too much time, or no progress.
         """
         with self._saying:
@@ -108,5 +108,5 @@ class Conversation(Generic[T]):
                     self._messages = list(messages)
             return result.output
         if self._model.trouble:
-            raise self._model.trouble  # it was the provider that took the time
+            raise self._model.trouble  # the provider used up the time
         raise ModelStuckError(f"{self._model.spec} gave no final answer within {self._deadline_s:g} s")

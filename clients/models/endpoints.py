@@ -21,17 +21,17 @@ OFFICIAL: Mapping[Provider, str] = {
 
 
 def url_variable(provider: Provider) -> str:
-    """Name the environment variable that says where the provider is."""
+    """Return the name of the environment variable with the provider's base URL."""
     return f"{provider.upper()}_BASE_URL"
 
 
 def key_variable(provider: Provider) -> str:
-    """Name the environment variable that holds the provider's key."""
+    """Return the name of the environment variable with the provider's key."""
     return f"{provider.upper()}_API_KEY"
 
 
 def base_url(provider: Provider) -> str:
-    """Return where the provider is: its own address, unless the environment says another."""
+    """Return the provider's base URL: the public one, unless the environment sets another."""
     return os.environ.get(url_variable(provider)) or OFFICIAL[provider]
 
 
@@ -41,17 +41,17 @@ def settings(
     """Return the settings of a request.
 
     Args:
-        spec: Decides between the dialects of providers.
-        model: The same model; one that reasons takes no temperature, which is left out then.
-        temperature: Of the sampling.
-        max_output_tokens: For one answer.
-        timeout_s: For one request, from sending to the whole answer.
+        spec: Its provider determines the names of settings.
+        model: The same model; the temperature is left out if it accepts none, as reasoning models do.
+        temperature: Sampling temperature.
+        max_output_tokens: Limit for one answer.
+        timeout_s: Seconds for one request, from sending it to the complete answer.
     """
     common = ModelSettings(
         max_tokens=max_output_tokens,
         timeout=timeout_s,
-        max_retries=0,  # retries are ours: each is counted, logged and cancellable
-        framing_announcement="never",  # instructions stay as they are written, and so does the cached prefix
+        max_retries=0,  # we retry ourselves, so that each retry is counted, logged and can be cancelled
+        framing_announcement="never",  # instructions stay unchanged, and so does the cached prefix
     )
     if takes_temperature(model):
         common["temperature"] = temperature
@@ -59,7 +59,7 @@ def settings(
         return common  # these endpoints cache prefixes by themselves
     from pydantic_ai.models.anthropic import AnthropicModelSettings  # noqa: PLC0415 -- see above
 
-    # Marks on blocks rather than the automatic one at the top: gateways that speak the protocol know them too.
+    # Marks on blocks instead of the automatic one at the top, because gateways for the protocol know them too.
     return AnthropicModelSettings(
         **common,
         anthropic_cache_instructions=True,
@@ -69,7 +69,7 @@ def settings(
 
 
 def takes_temperature(model: Model) -> bool:
-    """Say whether the model can be sampled at a temperature, as far as the library's profiles know."""
+    """Whether the model accepts a temperature, according to the library's profiles."""
     profile = cast(Mapping[str, object], model.profile)
     if profile.get("anthropic_disallows_sampling_settings"):
         return False
@@ -81,38 +81,38 @@ def takes_temperature(model: Model) -> bool:
 
 
 class Answer(BaseModel):
-    """As much of either protocol's answer as has to be there: OpenAI's `choices`, Anthropic's `content`."""
+    """The required part of either protocol's answer: OpenAI's `choices` or Anthropic's `content`."""
 
     choices: Annotated[list[dict[str, object]], Field(min_length=1)] | None = None
     content: list[dict[str, object]] | None = None
 
 
 class Response(Protocol):
-    """A response as the HTTP client of pydantic-ai's models gives it to its hooks."""
+    """A response as the HTTP client of pydantic-ai's models passes it to hooks."""
 
     @property
     def is_success(self) -> bool:
-        """Whether its status is one of success."""
+        """Whether the status code is 2xx."""
         ...
 
     @property
     def headers(self) -> Mapping[str, str]:
-        """By name, whatever its capitals."""
+        """The headers; names are case-insensitive."""
         ...
 
     @property
     def url(self) -> object:
-        """What was asked."""
+        """The requested URL."""
         ...
 
     @property
     def content(self) -> bytes:
-        """The body, once it is read."""
+        """The body, after `aread`."""
         ...
 
     @property
     def text(self) -> str:
-        """The body as text, once it is read."""
+        """The body as text, after `aread`."""
         ...
 
     async def aread(self) -> bytes:
@@ -121,14 +121,14 @@ class Response(Protocol):
 
 
 class NoAnswerError(Exception):
-    """A success without what the protocol calls an answer, as a broken gateway gives."""
+    """A successful response without an answer in the protocol's sense, as a broken gateway sends it."""
 
 
 async def require_answer(response: Response) -> None:
-    """Refuse a success that holds no answer: the SDKs would make nonsense of it.
+    """Raise if a successful response contains no answer, which the SDKs would misinterpret.
 
     Raises:
-        NoAnswerError: neither protocol's list of what the model said is in it.
+        NoAnswerError: it has neither `choices` nor `content`.
     """
     if not response.is_success or "json" not in response.headers.get("content-type", ""):
         return
@@ -142,7 +142,7 @@ async def require_answer(response: Response) -> None:
 
 
 class Endpoints:
-    """Makes models that share one pool of connections; `close` ends it."""
+    """Makes models that share one connection pool; `close` closes it."""
 
     def __init__(self) -> None:
         self._client = create_async_httpx2_client()
@@ -153,7 +153,7 @@ class Endpoints:
         await self._client.aclose()
 
     def model(self, spec: ModelSpec) -> Model:
-        """Return the model as pydantic-ai knows it; nothing is sent.
+        """Return pydantic-ai's model for a specification; nothing is sent.
 
         Raises:
             ModelAccessError: the provider's key is missing.
@@ -166,7 +166,7 @@ class Endpoints:
                 f"or {url_variable(spec.provider)} for an endpoint of your own",
                 field=key_variable(spec.provider),
             )
-        # Own endpoints often take no key; the SDKs insist on sending one.
+        # Self-hosted endpoints often need no key, but the SDKs always send one.
         key = key or "none"
         return self._anthropic(spec, url, key) if spec.provider == "anthropic" else self._openai(spec, url, key)
 

@@ -1,4 +1,4 @@
-"""The ways a model may fail, and whose fault each is. None of these is ever a verdict on a task."""
+"""The ways a model may fail, and whose fault each is. None of these says anything about a task."""
 
 from typing import ClassVar
 
@@ -6,14 +6,14 @@ from schemas.errors import CuaGymError, InfrastructureError
 
 
 class ModelAccessError(CuaGymError):
-    """The provider refuses our request as such: no key, a wrong key, no such model, a setting it does not know."""
+    """The provider refuses our request as such: missing or wrong key, unknown model, unknown setting."""
 
     code: ClassVar[str] = "model_access"
     http_status: ClassVar[int] = 424
 
 
 class ModelUnavailableError(InfrastructureError):
-    """Rate limits, server errors, timeouts or broken connections, and every retry used up."""
+    """Rate limits, server errors, timeouts or broken connections that outlasted every retry."""
 
     code: ClassVar[str] = "model_unavailable"
     http_status: ClassVar[int] = 503
@@ -27,21 +27,21 @@ class ModelRefusedError(CuaGymError):
 
 
 class ModelOutputError(CuaGymError):
-    """What the model gave is malformed or cut off, also after the repairs it was allowed."""
+    """The model's output is cut off, or still malformed after the allowed repairs."""
 
     code: ClassVar[str] = "model_output"
     http_status: ClassVar[int] = 502
 
 
 class ModelStuckError(CuaGymError):
-    """The conversation reached its last turn or its deadline, or repeats the same tool call without progress."""
+    """The conversation reached its turn limit or deadline, or repeats the same tool call without progress."""
 
     code: ClassVar[str] = "model_stuck"
     http_status: ClassVar[int] = 504
 
 
 class BudgetSpentError(CuaGymError):
-    """The run's money is spent: it has to stop cleanly, and can go on with a larger budget."""
+    """The run's budget is used up: the run stops cleanly, and can be resumed with a larger budget."""
 
     code: ClassVar[str] = "budget_spent"
     http_status: ClassVar[int] = 402

@@ -19,16 +19,16 @@ from clients.models.spec import ModelSpec
 from schemas.errors import CuaGymError
 
 ANSWERLESS = (ModelAPIError, UnexpectedModelBehavior, NoAnswerError, TimeoutError)
-"""What a request that brought no answer raises."""
+"""Exceptions of requests that brought no answer."""
 
 TRANSIENT = frozenset({408, 409, 425, 429})
-"""Statuses below 500 that another attempt may cure."""
+"""Statuses below 500 after which another attempt may succeed."""
 
 
 def meaning(
     error: ModelAPIError | UnexpectedModelBehavior | NoAnswerError | TimeoutError, spec: ModelSpec
 ) -> CuaGymError:
-    """Say what a failed request means; a `ModelUnavailableError` is worth another attempt."""
+    """Convert a failed request into one of our errors; a `ModelUnavailableError` is worth a retry."""
     where = f"{spec} at {base_url(spec.provider)}"
     match error:
         case ModelAuthenticationError():
@@ -63,7 +63,7 @@ def _is_ours(error: ModelAPIError) -> bool:
 
 
 def _origin(error: BaseException) -> str:
-    """Return what the first error of the chain says: the SDKs call every broken connection the same."""
+    """Return the message of the chain's first error, because the SDKs word every broken connection alike."""
     first = error
     while first.__cause__ is not None and not isinstance(first, NoAnswerError):
         first = first.__cause__

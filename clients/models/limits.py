@@ -6,7 +6,7 @@ from schemas.base import Closed
 
 
 class ModelLimits(Closed):
-    """Patience with one provider; the defaults suit hosted models."""
+    """Retries and timeouts for one provider; the defaults suit hosted models."""
 
     retries: int = Field(default=6, ge=0, description="How often a request is sent again after 429, 5xx or a break.")
     first_wait_s: float = Field(default=1.0, gt=0, description="Before the first retry; doubles with each.")

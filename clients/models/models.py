@@ -1,4 +1,4 @@
-"""Access to models for one run: conversations that retry, repair, count their cost and log everything."""
+"""Access to models for one run, in conversations that retry, repair, count their cost and log everything."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -33,9 +33,9 @@ def nobody(spending: Spending) -> None:
 
 
 class Models:
-    """The models of one run; an async context manager that owns their connections.
+    """A run's access to models; an async context manager that owns the connections.
 
-    `secrets` holds what must not be written down: the environment's keys are in it, tokens are for the caller to add.
+    `secrets` holds strings that must not be logged. It contains the environment's keys; the caller adds tokens.
     """
 
     def __init__(
@@ -48,18 +48,18 @@ class Models:
         prices: PriceList | None = None,
         limits: ModelLimits | None = None,
     ) -> None:
-        """Keep the log in `folder`.
+        """Open access for a run; requests are logged in `folder`.
 
         Args:
-            folder: of the run.
-            budget_usd: dollars that all requests may cost; None for no limit.
-            spent: what the run took before it was resumed.
-            on_spending: is told of every request that was paid for.
-            prices: go before the published ones.
-            limits: how often and how long a provider is asked; absent the usual ones.
+            folder: the run's folder.
+            budget_usd: limit on the cost of all requests in USD; None: no limit.
+            spent: the run's spending before it was resumed.
+            on_spending: called after each `say` of a conversation.
+            prices: take precedence over the published prices.
+            limits: retries and timeouts; None: the defaults.
 
         Raises:
-            InvalidRequestError: there is a budget, and the price of something spent before is not known.
+            InvalidRequestError: there is a budget, and the price of an earlier spending is unknown.
         """
         self.secrets = environment_secrets()
         self._log = RequestLog(folder, self.secrets)
@@ -70,14 +70,14 @@ class Models:
 
     @property
     def spent_usd(self) -> float:
-        """What the run has spent so far, before it was resumed too, as far as prices are known."""
+        """The run's spending so far in USD, including that before it was resumed, as far as prices are known."""
         return self._budget.spent_usd
 
     def require_price(self, spec: ModelSpec) -> None:
-        """Check before any work that the budget can be kept with a model.
+        """Check before any work that a model's cost can be counted against the budget.
 
         Raises:
-            InvalidRequestError: there is a budget, and this model's price is not known.
+            InvalidRequestError: there is a budget, and this model's price is unknown.
         """
         self._budget.cost(spec, RequestUsage())
 
@@ -138,22 +138,22 @@ class Models:
         deadline_s: float = 900.0,
         max_output_tokens: int = 8_192,
     ) -> Conversation[Any]:
-        """Begin a conversation: nothing is sent before the first `say`.
+        """Begin a conversation; nothing is sent before the first `say`.
 
         Args:
-            spec: which model.
-            role: what for; spending is counted by it.
-            task_id: which task the spending belongs to; None for none.
+            spec: the model.
+            role: the role it plays, by which spending is counted.
+            task_id: the task that the spending belongs to; None: none.
             instructions: the system prompt.
-            temperature: of the sampling; left out for models that take none.
-            output: what `say` returns: text, or a model that the answer is read as.
-            tools: what the model may call.
-            max_turns: the most requests in one `say`.
-            deadline_s: seconds for one `say`.
-            max_output_tokens: the most in one answer of the model, its thoughts and tool calls among it.
+            temperature: sampling temperature; left out for models that accept none.
+            output: type that `say` returns: `str`, or a pydantic model as which the answer is parsed.
+            tools: tools that the model may call.
+            max_turns: maximum number of requests in one `say`.
+            deadline_s: limit in seconds for one `say`.
+            max_output_tokens: limit for one answer of the model, including its reasoning and tool calls.
 
         Raises:
-            InvalidRequestError: there is a budget, and this model's price is not known; or no such task can be.
+            InvalidRequestError: there is a budget, and this model's price is unknown; or `task_id` is malformed.
             ModelAccessError: the provider's key is missing.
         """
         if self._endpoints is None:

@@ -14,31 +14,31 @@ if TYPE_CHECKING:
 
 Rate = Annotated[float, Field(ge=0)]
 Price = Callable[["RequestUsage"], float]
-"""USD for the tokens of one or several requests."""
+"""Price in USD of the tokens of one or several requests."""
 
 PER_MILLION = 1_000_000
 
 
 class PriceList(Closed):
-    """Prices that go before the published ones: USD per million tokens of input, output, cache read and cache write."""
+    """Prices that override the published ones: USD per million tokens of input, output, cache read, cache write."""
 
     own: Mapping[str, tuple[Rate, Rate, Rate, Rate]] = Field(
         default_factory=dict, description='Keyed by the model as it is written, such as "openai:my-model".'
     )
 
     def price(self, spec: ModelSpec, base_url: str | None) -> Price | None:
-        """Return how to price this model's tokens, or nothing where no price is known.
+        """Return the prices of this model's tokens; None if they are unknown.
 
-        The published list is searched for the endpoint's host first (hosts have their own prices for the same
-        model), then for the model's name at the provider whose protocol is spoken.
+        The published list is searched first for the endpoint's host, because hosts have their own prices for the same
+        model, then for the model's name at the provider whose protocol is used.
 
         Args:
-            spec: Which model; the user's own figures for it go first.
-            base_url: Where it is served; None: unknown, then its name alone is searched for.
+            spec: The model; the user's own prices for it take precedence.
+            base_url: Base URL at which it is served; None: unknown, so only its name is searched for.
         """
         if rates := self.own.get(str(spec)):
             return lambda usage: _at(rates, usage)
-        # Half a second to import, which no command without a model should wait for.
+        # It takes half a second to import, and commands without a model should not wait for it.
         from genai_prices.data_snapshot import get_snapshot  # noqa: PLC0415
 
         for provider, url in ((None, base_url), (spec.provider, None)):

@@ -1,4 +1,4 @@
-"""Redacts what is logged: keys and tokens are blanked out, and pictures are replaced by their hash."""
+"""Redacts logs: keys and tokens are blanked out, and pictures are replaced by their hash."""
 
 import hashlib
 import json
@@ -13,31 +13,31 @@ BLOT = "[secret]"
 BEARER = re.compile(r"(?i)\b(bearer\s+)[\w.~+/-]{6,}=*")
 SECRET_NAME = re.compile(r"(?:KEY|TOKEN|SECRET|PASSWORD)$")
 SHORTEST_GUESS = 8
-"""A shorter value of a variable with such a name is taken for a setting, not a secret."""
+"""Shorter values of variables with such names are taken for settings, not secrets."""
 
 
 def environment_secrets(environment: Mapping[str, str] = os.environ) -> set[str]:
-    """Return the values of all variables that by their name hold a key, token, secret or password."""
+    """Return the values of all variables whose name says that they hold a key, token, secret or password."""
     return {value for name, value in environment.items() if SECRET_NAME.search(name) and len(value) >= SHORTEST_GUESS}
 
 
 class Redaction:
-    """Turns values into JSON without secrets: strings are searched for them wherever they stand."""
+    """Converts values to JSON without secrets, which are searched for in all strings."""
 
     def __init__(self, secrets: Iterable[str]) -> None:
         forms = {form for secret in secrets if secret for form in (secret, json.dumps(secret)[1:-1])}
-        # Longest first: a secret may begin with another one.
+        # Longest first, because a secret may begin with another one.
         alternatives = "|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True))
         self._known = re.compile(alternatives) if forms else None
 
     def text(self, text: str) -> str:
-        """Replace the secrets in a text."""
+        """Return a text with its secrets replaced."""
         if self._known:
             text = self._known.sub(BLOT, text)
         return BEARER.sub(rf"\g<1>{BLOT}", text)
 
     def jsonable(self, value: object) -> object:
-        """Return the value in types of JSON, without secrets; bytes become their SHA-256 and size."""
+        """Return a value as JSON types without secrets; bytes become their SHA-256 and size."""
         match value:
             case str():
                 return self.text(value)

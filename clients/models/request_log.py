@@ -26,7 +26,7 @@ RUN = "run"
 
 @dataclass
 class LoggedRequest:
-    """A request and what became of it; the fields after `attempt` are set once that is known."""
+    """A request and its outcome; the fields after `attempt` are set once the outcome is known."""
 
     number: int
     task_id: str | None
@@ -44,7 +44,7 @@ class LoggedRequest:
     error: str | None = None
 
     def record(self) -> dict[str, object]:
-        """Return all that is written down, secrets not yet removed."""
+        """Return everything to be logged, before redaction."""
         offered = [*self.parameters.function_tools, *self.parameters.output_tools]
         tools: list[object] = [tool.name for tool in offered]
         if self.continues is None:
@@ -77,7 +77,7 @@ class LoggedRequest:
 
 
 class RequestLog:
-    """Writes exchanges to `folder/<task or "run">/<number>-<role>.json`; numbers go on after a resume."""
+    """Writes exchanges to `folder/<task or "run">/<number>-<role>.json`; numbering continues after a resume."""
 
     def __init__(self, folder: Path, secrets: set[str]) -> None:
         self._folder = folder
@@ -88,7 +88,7 @@ class RequestLog:
         """Take the next number, from 1, in a task's folder.
 
         Args:
-            task_id: What the exchange is about; None: the run, which has a folder of its own.
+            task_id: The task that the exchange is about; None: the run, which has its own folder.
         """
         name = task_id or RUN
         if name not in self._numbers:
@@ -98,7 +98,7 @@ class RequestLog:
         return self._numbers[name]
 
     async def write(self, exchange: LoggedRequest) -> None:
-        """Write it whole or not at all, also when the task that waits for it is being cancelled."""
+        """Write an exchange atomically, even while the waiting task is being cancelled."""
         with anyio.CancelScope(shield=True):
             await anyio.to_thread.run_sync(self._write, exchange, Redaction(self._secrets))
 

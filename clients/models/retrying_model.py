@@ -1,4 +1,4 @@
-"""One conversation's model: pays for every request, retries it, logs it, and detects standstill."""
+"""One conversation's model: checks the budget, retries, logs, and detects a lack of progress."""
 
 import json
 import random
@@ -21,13 +21,13 @@ from clients.models.spec import ModelSpec
 from clients.models.spending import ModelRole
 
 REPEATS = 3
-"""So many times the same calls in a row are no progress."""
+"""The same calls this many times in a row count as no progress."""
 
 JITTER = random.SystemRandom()
 
 
 class RetryingModel(WrapperModel):
-    """The provider's model as one conversation uses it."""
+    """The model of one conversation, wrapped around the provider's."""
 
     def __init__(
         self,
@@ -43,13 +43,13 @@ class RetryingModel(WrapperModel):
         """Wrap a model for one conversation.
 
         Args:
-            wrapped: The provider's model, without retries of its own.
-            spec: Its name, for prices, logs and messages.
-            role: For whom it is asked.
-            task_id: What it is asked about; None: no single task.
-            budget: Asked before each request, charged after it.
-            log: Where every exchange is kept.
-            limits: Of retries and waiting.
+            wrapped: The provider's model, without its own retries.
+            spec: Its specification, for prices, logs and messages.
+            role: The role it plays.
+            task_id: The task it works on; None: no single task.
+            budget: Checked before each request and charged after it.
+            log: Stores every exchange.
+            limits: Limits on retries and waiting.
         """
         super().__init__(wrapped)
         self.spec = spec
@@ -57,7 +57,7 @@ class RetryingModel(WrapperModel):
         self.task_id = task_id
         self.usage = UsageCount()
         self.trouble: ModelUnavailableError | None = None
-        """What the request under way failed with before, while it is being tried again."""
+        """The last failure of the current request while it is being retried."""
         self._budget = budget
         self._log = log
         self._limits = limits
@@ -67,7 +67,7 @@ class RetryingModel(WrapperModel):
         self._repeats = 0
 
     def begin(self) -> None:
-        """Begin to count anew, for the next `say`."""
+        """Reset the counts for the next `say`."""
         self.usage = UsageCount()
         self.trouble = None
         self._calls = ()
@@ -78,13 +78,13 @@ class RetryingModel(WrapperModel):
         model_settings: ModelSettings | None,
         model_request_parameters: ModelRequestParameters,
     ) -> ModelResponse:
-        """Send a request, again and again while the provider is not available.
+        """Send a request, with retries while the provider is unavailable.
 
         Raises:
-            BudgetSpentError: there is no money for it.
-            ModelUnavailableError: it failed as often as is allowed.
-            ModelAccessError: the provider refuses it for a reason that another attempt cannot cure.
-            ModelRefusedError, ModelOutputError, ModelStuckError: the answer is none, cut off, or leads nowhere.
+            BudgetSpentError: the budget is used up.
+            ModelUnavailableError: all allowed attempts failed.
+            ModelAccessError: the provider refuses it for a reason that a retry cannot fix.
+            ModelRefusedError, ModelOutputError, ModelStuckError: the answer is refused, cut off, or without progress.
         """
         self.trouble = None
         for attempt in count(1):
@@ -147,12 +147,12 @@ class RetryingModel(WrapperModel):
         return cost_usd
 
     def _pause_s(self, error: ModelUnavailableError, attempt: int) -> float:
-        """Say how long to wait after this failure, or raise it where waiting is over."""
+        """Return the seconds to wait after this failure, or raise it if no retry is left."""
         asked_s = error.retry_after_s or 0.0
         if attempt > self._limits.retries or asked_s > self._limits.longest_wait_s:
             raise error
         backoff_s = min(self._limits.first_wait_s * 2 ** (attempt - 1), self._limits.longest_wait_s)
-        # Spread out: conversations that failed together do not come back together.
+        # Waits are spread, so that conversations that failed together do not retry together.
         return max(asked_s, backoff_s * JITTER.uniform(0.75, 1.0))
 
     def _accept(self, response: ModelResponse, parameters: ModelRequestParameters) -> None:
@@ -169,13 +169,13 @@ class RetryingModel(WrapperModel):
         calls = tuple(_canonical(call) for call in response.tool_calls if call.tool_name not in final)
         self._repeats = self._repeats + 1 if calls == self._calls else 1
         self._calls = calls
-        # A policy may well press Page_Down three times; its own rules compare the screens too.
+        # A policy may press Page_Down three times for good reason; its own rules compare the screens too.
         if calls and self._repeats >= REPEATS and self.role is not ModelRole.POLICY:
             raise ModelStuckError(f"{self.spec} made the same calls {REPEATS} times in a row: {_described(calls)}")
 
 
 def _canonical(call: ToolCallPart) -> tuple[str, str]:
-    """Return name and arguments, written the same way whatever the order and spacing."""
+    """Return name and arguments in a canonical form that does not depend on order or spacing."""
     arguments = call.args_as_json_str()
     try:
         return call.tool_name, json.dumps(json.loads(arguments), sort_keys=True)

@@ -12,17 +12,17 @@ Provider = Literal["openai", "anthropic"]
 
 
 class ModelSpec(Closed):
-    """A model. Where it is served and with which key comes from the provider's own environment variables."""
+    """A model. Its endpoint and key come from the provider's environment variables."""
 
     provider: Provider
     name: Annotated[str, Field(min_length=1, max_length=200)]
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `provider:name`; the name may hold colons itself.
+        """Parse `provider:name`; the name may contain colons.
 
         Raises:
-            InvalidRequestError: there is no such provider, or no name.
+            InvalidRequestError: the provider is unknown, or the name is missing.
         """
         provider, _, name = text.partition(":")
         known: tuple[Provider, ...] = get_args(Provider)

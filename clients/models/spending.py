@@ -8,7 +8,7 @@ from schemas.base import Closed
 
 
 class ModelRole(StrEnum):
-    """Who a model plays."""
+    """The roles that models play."""
 
     TASK_GENERATOR = "task_generator"
     TASK_AUTHOR = "task_author"
@@ -21,7 +21,7 @@ class ModelRole(StrEnum):
 
 
 class Spending(Closed):
-    """What one conversation, or the sum of several, took."""
+    """Tokens, requests and cost of one conversation, or of several together."""
 
     task_id: str | None = Field(description="Absent for work that belongs to no task, such as proposing tasks.")
     role: ModelRole

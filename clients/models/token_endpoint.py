@@ -1,4 +1,4 @@
-"""A served model whose tokens a trainer learns from: what it read and generated, as ids with logprobs."""
+"""A served model whose tokens a trainer learns from: prompt and completion as ids with logprobs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
@@ -38,7 +38,10 @@ class _Tokens(BaseModel):
 
 
 class TokenEndpoint:
-    """One model at one address; an async context manager that owns its connections, or one that opens at first use."""
+    """One model at one address, whose connections are opened on demand.
+
+    Use it as an async context manager, or call `close`.
+    """
 
     def __init__(
         self,
@@ -49,14 +52,14 @@ class TokenEndpoint:
         key: str | None = None,
         limits: ModelLimits | None = None,
     ) -> None:
-        """Send nothing yet.
+        """Create a client; nothing is sent.
 
         Args:
-            url: Up to and with `/v1`; for SGLang's generate without it.
-            model: As the server knows it.
-            form: The protocol.
-            key: Sent as a bearer token where there is one.
-            limits: Patience.
+            url: Base URL including `/v1`; for SGLang's generate, without it.
+            model: Name of the model on the server.
+            form: The protocol to use.
+            key: Sent as a bearer token; None: none is sent.
+            limits: Retries and timeouts; None: the defaults.
         """
         self.url = url.rstrip("/")
         self.model = model
@@ -79,12 +82,13 @@ class TokenEndpoint:
             await self._client.aclose()
 
     async def chat(self, messages: Sequence[Mapping[str, Any]], sampling: TokenSampling) -> Sampled:
-        """Let the server's own chat template make the tokens of a conversation, and sample an answer.
+        """Sample an answer to a conversation, which the server's chat template converts to tokens.
 
         Raises:
-            ModelUnavailableError: the provider is not available, also after all retries.
-            ModelAccessError: it refuses the request, or gives no token ids.
-            ModelRefusedError, ModelStuckError: a filter took the answer; the conversation is too long.
+            ModelUnavailableError: the provider is unavailable, even after all retries.
+            ModelAccessError: it refuses the request, or returns no token ids.
+            ModelRefusedError: a filter withheld the answer.
+            ModelStuckError: the conversation is too long.
         """
         body = chat_body(self.model, messages, sampling)
         return await self._post(PATHS[Form.CHAT], body, lambda answer: read_completion(answer, None))
@@ -92,15 +96,15 @@ class TokenEndpoint:
     async def complete(
         self, prompt_ids: Sequence[int], sampling: TokenSampling, *, pictures: Sequence[str] = ()
     ) -> Sampled:
-        """Sample what follows exactly these tokens, by completions or by SGLang's generate.
+        """Sample a continuation of exactly these tokens, through completions or SGLang's generate.
 
         Args:
-            prompt_ids: The prompt.
-            sampling: How.
-            pictures: Data URLs, in the order of their tokens; generate alone takes them.
+            prompt_ids: Token ids of the prompt.
+            sampling: Sampling settings.
+            pictures: Data URLs in the order of their tokens; only generate accepts them.
 
         Raises:
-            ModelAccessError: see `chat`; or there are pictures and the form takes none.
+            ModelAccessError: as for `chat`; or there are pictures and `form` accepts none.
         """
         if self.form is Form.GENERATE:
             body = generate_body(prompt_ids, pictures, sampling)
@@ -111,10 +115,10 @@ class TokenEndpoint:
         return await self._post(PATHS[Form.COMPLETIONS], body, lambda answer: read_completion(answer, prompt_ids))
 
     async def tokenize(self, text: str) -> tuple[int, ...]:
-        """Return the server's tokens of a text, without special tokens around it.
+        """Return the token ids of a text from the server's tokenizer, without special tokens.
 
         Raises:
-            ModelAccessError, ModelUnavailableError: see `chat`.
+            ModelAccessError, ModelUnavailableError: as for `chat`.
         """
 
         def read(answer: object) -> tuple[int, ...]:
@@ -130,7 +134,7 @@ class TokenEndpoint:
     async def _post(
         self, path: str, body: Mapping[str, Any], read: Callable[[object], Read], *, root: str | None = None
     ) -> Read:
-        """Send a request, again and again while the provider is not available."""
+        """Send a request, with retries while the provider is unavailable."""
         where = f"{self.model} at {root or self.url}{path}"
         for attempt in count(1):
             try:
@@ -153,7 +157,7 @@ class TokenEndpoint:
             raise ModelUnavailableError(f"{where} gave no answer: {response.text[:_QUOTED]!r} ({error})") from error
 
     def _pause_s(self, error: ModelUnavailableError, attempt: int) -> float:
-        """Say how long to wait after this failure, or raise it where waiting is over."""
+        """Return the seconds to wait after this failure, or raise it if no retry is left."""
         asked_s = error.retry_after_s or 0.0
         if attempt > self._limits.retries or asked_s > self._limits.longest_wait_s:
             raise error

@@ -15,7 +15,7 @@ from schemas.base import Closed
 
 
 class Form(StrEnum):
-    """A protocol."""
+    """Protocols that return token ids."""
 
     CHAT = "chat"
     COMPLETIONS = "completions"
@@ -27,11 +27,11 @@ PATHS: Mapping[Form, str] = {
     Form.COMPLETIONS: "/completions",
     Form.GENERATE: "/generate",
 }
-"""Beside the address of the endpoint."""
+"""Paths relative to the endpoint's address."""
 
 
 class TokenSampling(Closed):
-    """How a turn is sampled."""
+    """Sampling settings of a turn."""
 
     temperature: float = Field(default=1.0, ge=0.0, le=2.0)
     max_tokens: int = Field(default=2_048, ge=1)
@@ -40,7 +40,7 @@ class TokenSampling(Closed):
 
 
 class Sampled(Closed):
-    """One answer of a model, as tokens. `logprobs` are of the answer's tokens, one each."""
+    """One answer of a model as tokens; `logprobs` has one value for each token of the answer."""
 
     prompt_ids: tuple[int, ...] = Field(min_length=1)
     completion_ids: tuple[int, ...] = Field(min_length=1)
@@ -50,7 +50,7 @@ class Sampled(Closed):
 
 
 class UnansweredError(Exception):
-    """A success without an answer in it, as a broken gateway gives; another attempt may bring one."""
+    """A successful response without an answer, as a broken gateway sends it; a retry may succeed."""
 
 
 class _Logprob(BaseModel):
@@ -98,28 +98,28 @@ class _Generated(BaseModel):
 
 
 def chat_body(model: str, messages: Sequence[Mapping[str, Any]], sampling: TokenSampling) -> dict[str, Any]:
-    """Return the body of a request for chat completions with token ids and logprobs."""
+    """Return the body of a chat completions request that asks for token ids and logprobs."""
     return {**_common(model, sampling), "messages": list(messages), "logprobs": True, "return_token_ids": True}
 
 
 def completions_body(model: str, prompt_ids: Sequence[int], sampling: TokenSampling) -> dict[str, Any]:
-    """Return the body of a request for completions of tokens.
+    """Return the body of a completions request whose prompt is token ids.
 
     Args:
         model: The name under which the endpoint serves it.
         prompt_ids: The whole prompt as token ids.
-        sampling: How the answer is drawn.
+        sampling: Sampling settings.
     """
     return {**_common(model, sampling), "prompt": list(prompt_ids), "logprobs": 0, "return_token_ids": True}
 
 
 def generate_body(prompt_ids: Sequence[int], pictures: Sequence[str], sampling: TokenSampling) -> dict[str, Any]:
-    """Return the body of a request for SGLang's generate.
+    """Return the body of a request to SGLang's generate.
 
     Args:
-        prompt_ids: The whole prompt as token ids, those that stand for pictures among them.
-        pictures: Data URLs, in the order of their tokens.
-        sampling: How the answer is drawn.
+        prompt_ids: The whole prompt as token ids, including those that stand for pictures.
+        pictures: Data URLs in the order of their tokens.
+        sampling: Sampling settings.
     """
     params: dict[str, Any] = {"temperature": sampling.temperature, "max_new_tokens": sampling.max_tokens}
     if sampling.stop:
@@ -131,16 +131,16 @@ def generate_body(prompt_ids: Sequence[int], pictures: Sequence[str], sampling: 
 
 
 def read_completion(payload: object, sent_ids: Sequence[int] | None) -> Sampled:
-    """Read what either of vLLM's routes answers.
+    """Parse the answer of either of vLLM's routes.
 
     Args:
-        payload: The JSON of the answer.
-        sent_ids: The prompt that was sent as tokens; absent for chat.
+        payload: The decoded JSON of the answer.
+        sent_ids: The prompt that was sent as token ids; None for chat.
 
     Raises:
-        UnansweredError: it is no completion, or an empty one.
-        ModelAccessError: the server gives no token ids or logprobs, or other ids than were sent.
-        ModelRefusedError: a filter took the answer.
+        UnansweredError: it is not a completion, or an empty one.
+        ModelAccessError: token ids or logprobs are missing, or the prompt's ids differ from those sent.
+        ModelRefusedError: a filter withheld the answer.
     """
     try:
         completion = _Completion.model_validate(payload)
@@ -168,15 +168,15 @@ def read_completion(payload: object, sent_ids: Sequence[int] | None) -> Sampled:
 
 
 def read_generated(payload: object, sent_ids: Sequence[int]) -> Sampled:
-    """Read what SGLang's generate answers.
+    """Parse the answer of SGLang's generate.
 
     Args:
         payload: The decoded JSON of the answer.
         sent_ids: The prompt that was sent; the answer does not repeat it.
 
     Raises:
-        UnansweredError: it is no answer, holds no token, or the request was aborted.
-        ModelAccessError: it has no token ids or logprobs, or they do not belong together.
+        UnansweredError: it is not an answer, contains no token, or the request was aborted.
+        ModelAccessError: token ids or logprobs are missing or inconsistent.
     """
     try:
         generated = _Generated.model_validate(payload)

@@ -30,7 +30,7 @@ from schemas.errors import (
 from schemas.files import FileContent
 
 MAX_RESULT_CHARACTERS = 30_000
-"""Longer results lose their middle: a listing or a tree without bound would push everything else out of the context."""
+"""Longer results lose their middle, because an unbounded listing would push everything else out of the context."""
 _MAX_QUOTED_CHARACTERS = 200
 
 _FOR_THE_MODEL = (
@@ -42,7 +42,7 @@ _FOR_THE_MODEL = (
     TooLargeError,
     UngradableError,
 )
-"""What a caller can do something about. Anything else ends the conversation: no model mends a broken server."""
+"""Errors that a caller can react to. Any other one ends the conversation, since no model can mend a broken server."""
 
 _ANY_OBJECT = SchemaValidator(core_schema.dict_schema(keys_schema=core_schema.str_schema()))
 """The server checks the arguments; its errors name the field and say what to write instead."""
@@ -53,7 +53,7 @@ Refuser = Literal["server", "limit"]
 
 @dataclass(frozen=True)
 class CallLimit:
-    """How often a tool may succeed with certain arguments, whatever the others are."""
+    """A limit on how often a tool may succeed with certain arguments, whatever its other arguments are."""
 
     tool: str
     arguments: Mapping[str, JsonValue]
@@ -62,12 +62,12 @@ class CallLimit:
     """What to do when they are used up."""
 
     def covers(self, tool: str, arguments: Mapping[str, Any]) -> bool:
-        """Whether a call counts."""
+        """Whether the limit applies to a call."""
         return tool == self.tool and all(arguments.get(name) == value for name, value in self.arguments.items())
 
 
 class RefusedCall(Closed):
-    """A call that was not allowed: by the server for the token's role, or by a limit of this toolset."""
+    """A call that was refused by the server for the token's role, or by a limit of this toolset."""
 
     by: Refuser
     tool: str
@@ -78,8 +78,7 @@ class RefusedCall(Closed):
 class ServerTools(AbstractToolset[None]):
     """The tools that the token of a connection may call.
 
-    What a model's call raises is told to the model where it can do better; what says that the server or the desktop
-    failed is raised.
+    Errors that the model can correct are reported to it; failures of the server or the desktop are raised.
     """
 
     def __init__(
@@ -91,14 +90,14 @@ class ServerTools(AbstractToolset[None]):
         limits: Sequence[CallLimit] = (),
         max_result_characters: int = MAX_RESULT_CHARACTERS,
     ) -> None:
-        """Offer the tools of a connection; the server is asked for them when they are first needed.
+        """Offer the tools of a connection; they are requested from the server when first needed.
 
         Args:
-            connection: Its token decides what may be called.
-            allowed: Names of tools to offer; None: all. It keeps the list short; the server decides what is permitted.
-            bound: Argument → value that is filled in; the model is not asked for it.
-            limits: How often a tool may succeed with certain arguments.
-            max_result_characters: Longer results lose their middle.
+            connection: Its token determines what may be called.
+            allowed: Names of tools to offer; None: all. It only shortens the list; the server checks permissions.
+            bound: Argument → value to fill in; the model does not see these arguments.
+            limits: Limits on how often a tool may succeed with certain arguments.
+            max_result_characters: Longer results are cut in the middle.
         """
         self._connection = connection
         self._allowed = allowed
@@ -109,17 +108,17 @@ class ServerTools(AbstractToolset[None]):
         self._filled_in: dict[str, dict[str, str]] = {}
         self._spent: Counter[int] = Counter()
         self.succeeded: Counter[str] = Counter()
-        """How often each tool has answered without an error."""
+        """Number of error-free answers of each tool."""
         self.refusals: list[RefusedCall] = []
-        """What was not allowed, oldest first."""
+        """Refused calls, oldest first."""
 
     @property
     def id(self) -> str | None:
-        """One conversation has one server, so it needs no name."""
+        """None: a conversation has a single server, so the toolset needs no id."""
         return None
 
     async def get_tools(self, ctx: RunContext[None]) -> dict[str, ToolsetTool[None]]:
-        """List the tools; asks the server once."""
+        """Return the tools, requested from the server once."""
         if self._listed is None:
             listed = await self._connection.tools()
             self._listed = tuple(tool for tool in listed if self._allowed is None or tool.name in self._allowed)
@@ -144,15 +143,15 @@ class ServerTools(AbstractToolset[None]):
 
         Args:
             name: Of the tool.
-            tool_args: As the model gave them; bound arguments are added.
+            tool_args: The model's arguments; bound arguments are added.
             ctx: Not used.
             tool: Not used.
 
         Returns:
-            The text of the result; a list with pictures behind it where there are some.
+            The text of the result, or a list of the text and its pictures.
 
         Raises:
-            ToolFailed: the model's call was refused or wrong; it reads why.
+            ToolFailed: the call was refused or wrong; the model reads why.
             CuaGymError: the server or the desktop failed.
         """
         del ctx, tool
@@ -168,7 +167,7 @@ class ServerTools(AbstractToolset[None]):
         except ForbiddenError as error:
             raise self._refused("server", name, tool_args, f"{error.code}: {error.message}") from error
         except CuaGymError as error:
-            # A handle that we filled in and that is gone is nothing that the model did.
+            # The model is not to blame when a handle that we filled in is gone.
             is_ours = error.field in self._bound and error.field not in tool_args
             if is_ours or not isinstance(error, _FOR_THE_MODEL) or isinstance(error, SessionEndedError):
                 raise
@@ -188,7 +187,7 @@ class ServerTools(AbstractToolset[None]):
             name=tool.name,
             description=tool.description,
             parameters_json_schema=_schema_without(tool, self._bound),
-            # What changes something happens in the order in which the model wrote it: first write, then run.
+            # Changing calls run in the order in which the model wrote them, such as a write before a run.
             sequential=tool.annotations is None or not tool.annotations.read_only_hint,
         )
 
@@ -209,7 +208,7 @@ def _properties(tool: Tool) -> dict[str, dict[str, Any]]:
 
 
 def _schema_without(tool: Tool, bound: Collection[str]) -> dict[str, Any]:
-    """An input schema without the arguments that are filled in."""
+    """Return an input schema without the bound arguments."""
     required: list[str] = tool.input_schema.get("required", [])
     return {
         **tool.input_schema,
@@ -228,7 +227,7 @@ def _text(tool: str, result: CallToolResult) -> str:
 
 
 def _file_text(file: FileContent) -> str:
-    """A file as a model reads it: base64 would be noise to it."""
+    """Return a file's content as text, because a model cannot read base64."""
     facts = f"{file.path}, {file.size} bytes"
     try:
         return f"{facts}, as text:\n{file.data.decode()}"

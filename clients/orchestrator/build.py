@@ -32,7 +32,7 @@ REQUEST_LOG = "models"
 
 
 def build_participants(config: RunConfig, ledger: Ledger) -> Participants:
-    """Return the participants of a run; what earlier processes of the run spent counts against its budget.
+    """Return the participants of a run; spending of the run's earlier processes counts against its budget.
 
     Raises:
         InvalidRequestError: the configuration lacks a model that it needs; the message names the option.
@@ -48,7 +48,7 @@ def build_participants(config: RunConfig, ledger: Ledger) -> Participants:
 
 
 def facts(config: RunConfig, rules: TupleRules) -> RunFacts:
-    """Under what rules the run works, for its reports."""
+    """Return the rules of the run, for its reports."""
     return RunFacts(
         author=str(config.author),
         models=_named(config.models),
@@ -59,7 +59,7 @@ def facts(config: RunConfig, rules: TupleRules) -> RunFacts:
 
 
 def _named(config: ModelConfig) -> tuple[str, ...]:
-    """Every model of a run with what it does, each once."""
+    """Return every model of a run with its roles, each once."""
     roles = {
         "generator": config.generator,
         "discriminator": config.discriminator,
@@ -136,7 +136,7 @@ def _hardening(config: RunConfig, models: Models | None) -> Authors:
 
 
 def _jobs(config: RunConfig, role: ModelRole) -> JobFolder | None:
-    """Return the folder for the jobs of an author from outside; what a killed process left there is withdrawn."""
+    """Return the job folder of an outside author; jobs that a killed process left there are withdrawn."""
     folder = config.models.outside.get(role)
     if folder is None:
         return None
@@ -146,7 +146,7 @@ def _jobs(config: RunConfig, role: ModelRole) -> JobFolder | None:
 
 
 def _say(line: str) -> None:
-    # Whoever read the lines may have left; the run goes on. A live table lets them pass above itself.
+    # The reader of the output may be gone, but the run continues. A live table lets lines pass above itself.
     with suppress(BrokenPipeError):
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Checkpoints of one task: a stage in the ledger is returned; any other is carried out and recorded."""
+"""Checkpoints of one task: a stage that is in the ledger is returned, any other is carried out and recorded."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -22,16 +22,16 @@ class Checkpoint:
     display: ProgressDisplay
 
     def find(self, name: str, kind: type[Value]) -> Value | None:
-        """Return what the ledger knows of a stage, if it is done."""
+        """Return the recorded value of a stage; None if it is not finished."""
         return self.ledger.find(self.task_id, name, kind)
 
     async def run(self, name: str, kind: type[Value], work: Callable[[], Awaitable[Value]]) -> Value:
-        """Return what the ledger knows of a stage, or do it and write it down.
+        """Return the recorded value of a stage, or carry the stage out and record its value.
 
         Args:
-            name: Of the stage in the ledger.
-            kind: The model to read its value as.
-            work: Does the stage; not called where the ledger knows it.
+            name: Name of the stage in the ledger.
+            kind: Type of the value.
+            work: Carries out the stage; not called if the ledger has it.
         """
         found = self.find(name, kind)
         if found is not None:

@@ -25,7 +25,7 @@ _SERVER = "Server"
 
 
 class NoMajority(StrEnum):
-    """What happens to a tuple on which the critics do not agree."""
+    """What happens to a tuple if no choice of the critics has a majority."""
 
     KEEP = "keep"
     REJECT = "reject"
@@ -123,7 +123,7 @@ def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
     ] = BackendName.LOCAL,
 ) -> None:
     """Make verified training tuples: set up, executed and measured on real desktops."""
-    # The model libraries take seconds to import; the other commands of the command line do without them.
+    # The model libraries take seconds to import, and the other commands do not need them.
     from clients.orchestrator.run import synthesize as carry_out  # noqa: PLC0415
 
     with errors_are_said():
@@ -178,7 +178,7 @@ def synthesize(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 def _carry_out_plan(file: Path, config: RunConfig) -> None:
-    """Make a release by a plan, and say what lacks of it."""
+    """Make a release by a plan, and print what is missing."""
     from clients.orchestrator.planned_run import carry_out  # noqa: PLC0415 - as above
     from clients.synthesis.plan_file import read_plan  # noqa: PLC0415
 

@@ -30,18 +30,18 @@ CLOSE_TIMEOUT_S = 60.0
 
 @dataclass(frozen=True)
 class TupleEpisodes:
-    """Episodes of one tuple, opened from its workspace and acted with a policy's token."""
+    """Episodes of one tuple, opened from its workspace and played with a policy's token."""
 
     access: ServerAccess
     workspace_id: str
     task: Task
     reward_runs: int = 1
-    """How often every end state is graded, in changed surroundings."""
+    """Number of times every end state is graded, in changed surroundings."""
     frame: FrameConditions | None = None
-    """What every end state is held to; absent: what the workspace knows of its own last verification."""
+    """Conditions on every end state; when absent, those from the workspace's own last verification."""
 
     def without(self, parts: Collection[str]) -> Self:
-        """Hold further episodes to less of the frame."""
+        """Return a copy that does not apply some parts of the frame conditions."""
         return self if self.frame is None else replace(self, frame=self.frame.without(parts))
 
     async def solved_by(self, family: AnyFamily) -> Attempt:
@@ -49,33 +49,33 @@ class TupleEpisodes:
         async with self.opened() as (session_id, desktop):
             hands = SlippingHands(desktop)
             failure = await self._solve(family, hands)
-            # An oracle may have finished by itself.
+            # The oracle may have finished the episode itself.
             with suppress(ConflictError):
                 await desktop.finish()
             report = await self.grade(session_id)
             spoiled = report.spoiled
             if spoiled and report.claimed is not None:
-                # The oracle is known to be good: what its solution breaks is no condition.
+                # The oracle is known to be right, so a condition that its solution breaks does not apply.
                 report = report.model_copy(update={"spoiled": (), "claimed": None, "value": report.claimed})
             dropped = tuple(one.part for one in spoiled) if report.value == 1.0 else ()
             return Attempt(report=report, failure=failure, steps=tuple(hands.steps), dropped=dropped)
 
     async def nearly_solved_by(self, family: AnyFamily, slip: Slip, steps: Sequence[str]) -> Attempt:
-        """Let a family's oracle solve the task with one step gone wrong, then grade.
+        """Let a family's oracle solve the task with one wrong step, then grade.
 
         Args:
-            family: Whose oracle it is.
-            slip: What goes wrong.
-            steps: The kinds of the steps of the same oracle's successful attempt.
+            family: The family with the oracle.
+            slip: The kind of mistake.
+            steps: The kinds of the steps in the oracle's successful attempt.
 
         Raises:
-            ValueError: none of the steps can go wrong in this way; ask `slip_at` before.
+            ValueError: none of the steps can go wrong in this way; check with `slip_at` first.
         """
         at = slip_at(slip, steps, self.task.seed)
         if at is None:
             raise ValueError(f"none of the steps can be {slip}: {', '.join(steps) or 'there are none'}")
         async with self.opened() as (session_id, desktop):
-            # Most oracles notice sooner or later that something is missing, and stop.
+            # Most oracles notice at some point that something is missing, and stop.
             failure = await self._solve(family, SlippingHands(desktop, slip, at))
             with suppress(ConflictError):
                 await desktop.finish()
@@ -83,18 +83,18 @@ class TupleEpisodes:
             return Attempt(report=await self.grade(session_id), failure=failure, slip=said)
 
     async def hasty(self, way: HastyWay, reward: str) -> Attempt:
-        """Grade the state that a hasty reader leaves, which a script makes: for tuples that are proven on states alone.
+        """Grade the state that a hasty reader leaves, built by a script, for tuples that are proven on states alone.
 
         Args:
-            way: What is overlooked, and the script.
-            reward: The text of the tuple's reward.
+            way: The mistake and its script.
+            reward: The source of the tuple's reward.
         """
         request = SessionOpen(
             environment=self.task.environment, setup=way.script, reward=reward, frame=self.frame, tokens=(Role.POLICY,)
         )
         async with self._session(request) as (session_id, desktop):
             await desktop.finish(way.status)
-            # Once, as a mutant: what it is worth in other surroundings, golden has shown.
+            # Graded once, like a mutant; the golden state has shown how the reward scores in other surroundings.
             return Attempt(report=await replace(self, reward_runs=1).grade(session_id), slip=way.what)
 
     async def noop_episode(self) -> Attempt:
@@ -104,7 +104,7 @@ class TupleEpisodes:
             return Attempt(report=await self.grade(session_id))
 
     async def at_random(self, number: int) -> Attempt:
-        """Let the random policy act, then grade; `number` (from 1) and the task's seed choose what it does."""
+        """Let the random policy act, then grade; `number` (from 1) and the task's seed determine its actions."""
         async with self.opened() as (session_id, desktop):
             failure = None
             try:
@@ -112,7 +112,7 @@ class TupleEpisodes:
             except CuaGymError as error:
                 if not isinstance(error, ActionStoppedError) and not is_authors_fault(error):
                     raise
-                # It may close the application, or end the desktop's window manager.
+                # Random actions may close the application or end the desktop's window manager.
                 failure = f"the random episode stopped: {error.code}: {error.message}"
             with suppress(ConflictError):
                 await desktop.finish()
@@ -133,10 +133,10 @@ class TupleEpisodes:
         return None
 
     async def grade(self, session_id: str) -> RewardReport:
-        """Grade the end of an episode `reward_runs` times; where the runs disagree, there is no value.
+        """Grade the end state of an episode `reward_runs` times; if the runs disagree, there is no value.
 
         Raises:
-            InfrastructureError: the grading failed on the server's side; it says nothing about the episode.
+            InfrastructureError: grading failed on the server's side; this says nothing about the episode.
         """
         request = RewardRequest(session_id=session_id, runs=self.reward_runs)
         report = await self.access.owner.call("reward", request, RewardReport)
@@ -146,7 +146,7 @@ class TupleEpisodes:
 
     @asynccontextmanager
     async def opened(self) -> AsyncGenerator[tuple[str, Desktop]]:
-        """Open a desktop in the initial state; it is closed on the way out, whatever happens."""
+        """Open a desktop in the initial state; it is closed at the end of the block, whatever happens."""
         request = SessionOpen(
             environment=self.task.environment,
             workspace_id=self.workspace_id,

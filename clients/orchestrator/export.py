@@ -17,12 +17,12 @@ from schemas.errors import ConflictError
 from schemas.rewards import Check
 
 PUBLISHED_REWARD = "reward_published.py"
-"""The file of a tuple that holds the reward before it was written anew."""
+"""The file of a tuple that holds the reward from before it was rewritten."""
 
 
 @dataclass(frozen=True)
 class Published:
-    """What a run left on disk."""
+    """The files that a run wrote."""
 
     index: Path
     report: Path
@@ -31,7 +31,7 @@ class Published:
 
 
 def publish(ledger: Ledger, out: Path) -> Published:
-    """Write dataset and report anew from the ledger; the same ledger gives the same dataset."""
+    """Rewrite dataset and report from the ledger; the same ledger gives the same dataset."""
     record = record_of(ledger, out)
     bundles = [_bundle(history) for history in record.histories if history.accepted]
     index = write_dataset(out, bundles)
@@ -41,10 +41,10 @@ def publish(ledger: Ledger, out: Path) -> Published:
 
 
 def exported(ledger: Ledger, *, accepted_only: bool = True) -> Iterator[Bundle]:
-    """The tuples of a run: the accepted ones, or every decided one that has all of its scripts.
+    """Yield the tuples of a run: the accepted ones, or all decided ones that have all of their scripts.
 
     Raises:
-        ConflictError: the ledger calls a task accepted but lacks one of its scripts.
+        ConflictError: a task is accepted but the ledger lacks one of its scripts.
     """
     for history in (read_history(ledger, task) for task in ledger.tasks()):
         if history.accepted or (not accepted_only and _is_whole(history)):
@@ -78,13 +78,13 @@ def _bundle(history: History) -> Bundle:
 
 
 def _published_reward(history: History) -> dict[str, bytes]:
-    """The reward that its publisher wrote, where another one took its place."""
+    """Return the publisher's reward as a file, if it was replaced by another one."""
     first = history.rounds[0].reward_draft.reward
     return {PUBLISHED_REWARD: first.encode()} if history.grade is TupleGrade.REWRITTEN and first is not None else {}
 
 
 def _unproven(history: History) -> tuple[str, ...] | None:
-    """Return what the last measurement says; None where it made no mutants, or is older than the field."""
+    """Return the last measurement's value; None if it made no mutants or is older than this field."""
     last = history.verification
     is_known = last is not None and Check.MUTANTS in last.checks and "unproven" in last.model_fields_set
     return last.unproven if last is not None and is_known else None

@@ -1,4 +1,4 @@
-"""The final filter: what a tuple has to pass after its agreement. A pass runs the gates in order of cost."""
+"""The final filter, which a tuple has to pass after its agreement. A pass runs the checks in order of cost."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,12 +43,12 @@ BALLOTS = "ballots"
 
 @dataclass(frozen=True)
 class Passed:
-    """Nothing speaks against the tuple."""
+    """The tuple passed all checks."""
 
 
 @dataclass(frozen=True)
 class Failed:
-    """The tuple is out."""
+    """The tuple is rejected."""
 
     outcome: TaskOutcome
     reasons: tuple[str, ...]
@@ -56,7 +56,7 @@ class Failed:
 
 @dataclass(frozen=True)
 class Rewritten:
-    """The critics want another instruction; it has to be measured again."""
+    """The critics want another instruction, with which the tuple has to be measured again."""
 
     instruction: str
     reasons: tuple[str, ...]
@@ -64,7 +64,7 @@ class Rewritten:
 
 @dataclass(frozen=True)
 class NeedsRevision:
-    """Attempts and reward disagree: the Discriminator has to look again."""
+    """Attempts and reward disagree, so the Discriminator has to revise the reward."""
 
     evidence: str
 
@@ -74,7 +74,7 @@ FilterResult = Passed | Failed | Rewritten | NeedsRevision
 
 @dataclass(frozen=True)
 class FinalFilter:
-    """One task's way through the filter. `family` is given where an oracle can be asked for a solution."""
+    """The filter for one task. `family` is given if its oracle can solve the task."""
 
     participants: Participants
     checkpoint: Checkpoint
@@ -83,19 +83,19 @@ class FinalFilter:
     controls: frozenset[Control] = frozenset(Control)
     """The control attempts that are made."""
     on_states: bool = False
-    """Whether there is no screen: then nobody acts, and scripts make the states that wrong ways lead to."""
+    """Whether sessions have no screen; then nobody acts, and scripts make the states to which wrong ways lead."""
 
     async def judge(self, number: int, task: Task, agreed: Round, episodes: TupleEpisodes) -> FilterResult:
-        """Take a tuple through the filter; the first check that fails ends the pass.
+        """Run a pass of the filter on a tuple; the first check that fails ends the pass.
 
         Args:
-            number: Of the pass, from 1; each one has its own stages in the ledger.
-            task: With the instruction that counts now.
-            agreed: The round whose scripts are tried.
+            number: Number of the pass, from 1; each pass has its own stages in the ledger.
+            task: The task with its current instruction.
+            agreed: The round whose scripts are checked.
             episodes: Opens episodes of the tuple.
 
         Raises:
-            CuaGymError: infrastructure failed; what is done is in the ledger.
+            CuaGymError: infrastructure failed; finished stages are in the ledger.
         """
         if self.on_states:
             verdict = await self._hasty_ways(number, task, agreed, episodes)
@@ -118,7 +118,7 @@ class FinalFilter:
         return Passed()
 
     async def _solvable(self, number: int, episodes: TupleEpisodes) -> FilterResult:
-        """The oracle gets everything."""
+        """Check that the oracle gets full marks."""
         family = self.family
         if family is None or not family.has_oracle:
             return Passed()
@@ -133,7 +133,7 @@ class FinalFilter:
         return Failed(TaskOutcome.AGENT_LOW_SCORE, tuple(reasons))
 
     async def _idle(self, number: int, episodes: TupleEpisodes) -> FilterResult:
-        """Doing nothing gets nothing."""
+        """Check that doing nothing scores 0."""
         if Control.NULL not in self.controls:
             return Passed()
         attempt = await self.checkpoint.run(in_pass(number, NULL), Attempt, episodes.noop_episode)
@@ -143,7 +143,7 @@ class FinalFilter:
         return Failed(TaskOutcome.FINAL_GATE_FAIL, (f"null episode: expected 0, actual {attempt.value}: {why}",))
 
     async def _random(self, number: int, episodes: TupleEpisodes) -> FilterResult:
-        """Acting at random does not get everything. Less may happen, and a desktop left broken has no score."""
+        """Check that the random policy does not get full marks; less, or no score on a broken desktop, is fine."""
         if Control.RANDOM not in self.controls:
             return Passed()
         for one in range(1, RANDOM_SEEDS + 1):
@@ -157,7 +157,7 @@ class FinalFilter:
         return Passed()
 
     async def _near_misses(self, number: int, episodes: TupleEpisodes) -> FilterResult:
-        """A solution with one step gone wrong does not get everything, unless it came to the same result."""
+        """Check that a solution with one wrong step does not get full marks, unless its result is the same."""
         family = self.family
         if family is None or not family.has_oracle:
             return Passed()
@@ -182,7 +182,7 @@ class FinalFilter:
         return Passed()
 
     async def _hasty_ways(self, number: int, task: Task, agreed: Round, episodes: TupleEpisodes) -> FilterResult:
-        """What a hasty reader leaves does not get everything."""
+        """Check that a hasty reader does not get full marks."""
         ways = self.family.hasty_ways(task) if isinstance(self.family, HubFamily | JointFamily) else ()
         for place, way in enumerate(ways, 1):
             attempt = await self.checkpoint.run(
@@ -196,7 +196,7 @@ class FinalFilter:
         return Passed()
 
     def _solution(self, number: int) -> Attempt | None:
-        """Return the attempt of this pass in which the oracle got everything."""
+        """Return the attempt of this pass in which the oracle got full marks."""
         for attempt_number in range(1, ORACLE_ATTEMPTS + 1):
             found = self.checkpoint.find(in_pass(number, oracle_stage(attempt_number)), Attempt)
             if found is not None and found.value == 1.0:
@@ -262,7 +262,7 @@ def _wavering(who: str, attempt: Attempt) -> Failed:
 
 
 def _shortfall(attempt: Attempt) -> str:
-    """Say why an attempt has less than everything: its own failure first, then the points it did not get."""
+    """Say why an attempt has less than full marks: its own failure first, then the missing points."""
     lacking = [
         f"`{component.name}` {component.earned:g} of {component.maximum:g}"
         for component in attempt.report.components
@@ -273,11 +273,11 @@ def _shortfall(attempt: Attempt) -> str:
 
 
 def is_proven_loose(near_miss: Attempt, solved: Attempt) -> bool:
-    """Whether a near miss proves that the reward gives full marks to a wrong result.
+    """Whether a near miss proves that the reward gives full marks for a wrong result.
 
-    Many steps are harmless to leave out or to repeat: a click that gives the focus, a key that closes a menu. A second
-    result with full marks proves something only where results are known exactly, which they are for web applications
-    of the hub. Elsewhere the report counts such near misses.
+    Many steps can be left out or repeated without harm, such as a click that sets the focus or a key that closes a
+    menu. A different result with full marks is a proof only if results are known exactly, as for the hub's web
+    applications. Elsewhere such near misses are only counted in the report.
     """
     one, other = near_miss.report.result_sha256, solved.report.result_sha256
     return near_miss.value == 1.0 and one is not None and other is not None and one != other

@@ -6,7 +6,7 @@ from schemas.workspaces import Verification
 
 
 class TupleGrade(StrEnum):
-    """The bar that an accepted tuple passed."""
+    """The criteria that an accepted tuple meets."""
 
     PUBLISHED = "published"
     """The five conditions of the CUA-Gym paper (arXiv 2605.25624, Algorithm 1), with its forbidden patterns."""
@@ -17,7 +17,7 @@ class TupleGrade(StrEnum):
 
 
 class Control(StrEnum):
-    """An attempt that must not succeed, by nobody or at random."""
+    """A control attempt that must not succeed: an idle one, or one of the random policy."""
 
     NULL = "null"
     RANDOM = "random"
@@ -39,7 +39,7 @@ PUBLISHED_RULES = frozenset(
 
 
 def grade_of(verification: Verification | None) -> TupleGrade | None:
-    """The highest bar that a measured tuple passes; None if it passes neither."""
+    """Return the highest grade that a measured tuple reaches; None if it reaches neither."""
     if verification is None:
         return None
     if verification.accepted:

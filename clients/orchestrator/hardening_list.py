@@ -1,6 +1,6 @@
 """Lists what keeps a run's imported tuples from the higher grade, as work items for the authors of new rewards.
 
-An item contains what the author of a reward may see: the task, the reward, its measurements, and no set-up script.
+An item contains what the author of a reward may see: the task, the reward, its measurements, and no setup script.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ WORK_LIST = "hardening.jsonl"
 
 
 class WorkItem(Closed):
-    """One tuple whose reward or golden state has to become better. Empty lists say that nothing was found."""
+    """One tuple whose reward or golden state has to be improved. Empty lists mean that nothing was found."""
 
     task_id: str
     environment: str
@@ -48,10 +48,10 @@ class WorkItem(Closed):
 
 
 def write_work_list(run: Path, out: Path | None = None) -> tuple[Path, int]:
-    """Write the items of a run, a line of JSON each, to `out` or into the run's folder; returns the file and how many.
+    """Write a run's work items as lines of JSON, to `out` or into the run's folder; returns the file and their number.
 
     Raises:
-        NotFoundError: the folder holds no run.
+        NotFoundError: the folder contains no run.
     """
     if not (run / FILE_NAME).is_file():
         raise NotFoundError(f"{run} holds no run: `cua-gym synthesize --dataset DIR --out {run}` makes one")
@@ -64,17 +64,17 @@ def write_work_list(run: Path, out: Path | None = None) -> tuple[Path, int]:
 
 
 def rewrite(dataset: Path, out: Path, model: str, price: Sequence[str], budget_usd: float | None) -> RunSummary:
-    """Have a model write the rewards anew that do not pass our bar; the published ones stay beside the new ones.
+    """Have a model rewrite the rewards that do not meet our criteria; the published ones are kept beside the new ones.
 
     Args:
-        dataset: a dataset with imported tuples, or a run; tuples that are hardened already are left out.
-        out: the folder of the run that does it; the same call goes on with it.
-        model: `provider:name`, or `outside:FOLDER` for somebody who takes jobs from there.
-        price: prices of models, as the command line has them.
-        budget_usd: stops the run cleanly when it is spent.
+        dataset: a dataset with imported tuples, or a run; tuples that are already hardened are left out.
+        out: the folder of the run; the same call resumes it.
+        model: `provider:name`, or `outside:FOLDER` for an outside author who takes jobs from that folder.
+        price: prices of models, in the form of the command line.
+        budget_usd: budget in USD; the run stops cleanly when it is used up. None: no limit.
 
     Raises:
-        CuaGymError: the configuration cannot be carried out as given; nothing was lost.
+        CuaGymError: the configuration cannot be carried out as given; finished work is kept.
     """
     chosen = read_model_roles(model, ())
     models = ModelConfig(

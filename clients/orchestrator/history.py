@@ -43,7 +43,7 @@ Value = TypeVar("Value", bound=BaseModel)
 
 @dataclass(frozen=True)
 class Pass:
-    """One pass through the final filter; what it did not come to is absent."""
+    """One pass through the final filter; stages that it did not reach are absent."""
 
     number: int
     verification: Verification | None
@@ -57,7 +57,7 @@ class Pass:
 
 @dataclass(frozen=True)
 class History:
-    """One task from its plan to its decision, which is absent while the task is open."""
+    """One task from its plan to its decision, which is None while the task is open."""
 
     planned: Task
     rounds: tuple[Round, ...]
@@ -70,7 +70,7 @@ class History:
 
     @property
     def task(self) -> Task:
-        """The task as it ended: with the instruction that the critics rewrote, if they did and it held."""
+        """The final task: with the critics' instruction, if they rewrote it and it was confirmed."""
         if self.decision is None or self.decision.instruction is None:
             return self.planned
         return self.planned.model_copy(update={"instruction": self.decision.instruction})
@@ -86,44 +86,44 @@ class History:
 
     @property
     def oracle(self) -> tuple[Attempt, ...]:
-        """Attempts of the oracle in the last pass that has any."""
+        """The oracle's attempts in the last pass that has any."""
         return next((one.oracle for one in reversed(self.passes) if one.oracle), ())
 
     @property
     def frame(self) -> FrameConditions | None:
-        """What end states are held to: what the last measurement derived, without what a solution breaks."""
+        """The frame conditions: those that the last measurement derived, without those that a solution violates."""
         derived = None if self.verification is None else self.verification.frame
         solutions = [attempt for attempt in self.oracle if attempt.value == 1.0]
         return None if derived is None else derived.without([part for one in solutions for part in one.dropped])
 
     @property
     def null(self) -> Attempt | None:
-        """The last episode in which nobody did anything."""
+        """The last idle episode."""
         return next((one.null for one in reversed(self.passes) if one.null is not None), None)
 
     @property
     def random(self) -> tuple[Attempt, ...]:
-        """Episodes of the random policy in the last pass that has any."""
+        """The random policy's episodes in the last pass that has any."""
         return next((one.random for one in reversed(self.passes) if one.random), ())
 
     @property
     def near_misses(self) -> tuple[Attempt, ...]:
-        """Episodes with one step of the oracle gone wrong, in the last pass that has any."""
+        """The near-miss episodes in the last pass that has any."""
         return next((one.near_misses for one in reversed(self.passes) if one.near_misses), ())
 
     @property
     def objections(self) -> tuple[Objection, ...]:
-        """What the author of the reward objected to, in all rounds."""
+        """The Discriminator's objections in all rounds."""
         return tuple(objection for one in self.rounds for objection in one.reward_draft.objections)
 
     @property
     def work_s(self) -> float:
-        """Seconds spent in the stages, over all processes that worked on the task."""
+        """Seconds spent in all stages, by all processes that worked on the task."""
         return sum(self.durations.values())
 
     @property
     def grade(self) -> TupleGrade | None:
-        """The bar that it passed, where it was imported."""
+        """The grade of an imported tuple."""
         return None if self.decision is None else self.decision.grade
 
     @property
@@ -133,7 +133,7 @@ class History:
 
 
 def read_history(ledger: Ledger, task: Task, spendings: Sequence[Spending] = ()) -> History:
-    """Read one task's history; `spendings` are those of the whole run."""
+    """Read one task's history; `spendings` are the whole run's."""
     passes = (_pass(ledger, task.task_id, number) for number in range(1, MAX_PASSES + 1))
     return History(
         planned=task,

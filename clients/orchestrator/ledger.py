@@ -1,7 +1,7 @@
 """The ledger of a run: every task, every finished stage and every event, in one SQLite file (`run_database`).
 
-A stage is written after it is done, in one transaction with its event, so a run that is killed at any moment finds the
-same facts again.
+A stage is written after it is done, in one transaction with its event, so a run that is killed at any moment resumes
+with consistent data.
 """
 
 import json
@@ -47,7 +47,7 @@ CREATE TABLE IF NOT EXISTS events (
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened: `kind` is planned, redone, stage, infrastructure, decided, started or stopped."""
+    """An event; `kind` is planned, redone, stage, infrastructure, decided, started or stopped."""
 
     at: float
     task_id: str | None
@@ -56,19 +56,20 @@ class Event:
 
 
 class Ledger:
-    """One run's ledger; open it with `open_ledger`. What writes raises LedgerError where the disk takes no more."""
+    """One run's ledger; open it with `open_ledger`. Methods that write raise LedgerError if the disk is full."""
 
     def __init__(self, database: RunDatabase) -> None:
         self._file = database
         self._database = database.connection
 
     def plan(self, task: Task, authoring: str, filtering: str = "") -> None:
-        """Add a task, or forget what is void of one that is there.
+        """Add a task, or delete the invalidated stages of an existing one.
 
         Args:
-            task: it is done anew if it changed.
-            authoring: a hash of what its authors work from and what they are measured by; another one does it anew too.
-            filtering: a hash of the rules of the final filter; another one makes only the filter's stages void.
+            task: if it changed, everything is done again.
+            authoring: hash of what its authors work from and how they are measured; if it changed, everything is done
+                again.
+            filtering: hash of the final filter's rules; if it changed, only the filter's stages are done again.
         """
         text = task.model_dump_json()
         with self._file.transaction():
@@ -90,17 +91,17 @@ class Ledger:
             self._note(task.task_id, "planned" if row is None else "redone", f"{len(void)} stages void" if void else "")
 
     def tasks(self) -> tuple[Task, ...]:
-        """Every task of the run, in the order of the dataset: by environment, family and seed."""
+        """Return all tasks in the order of the dataset: by environment, family and seed."""
         rows = self._database.execute("SELECT task FROM tasks ORDER BY environment, family, seed, task_id")
         return tuple(Task.model_validate_json(text) for (text,) in rows)
 
     def find(self, task_id: str, stage: str, kind: type[Value]) -> Value | None:
-        """Return the value of a finished stage; None if it is not finished.
+        """Return the value of a stage; None if it is not finished.
 
         Args:
-            task_id: Of which task.
-            stage: Its name in the ledger.
-            kind: The model to read the value as.
+            task_id: The task.
+            stage: Name of the stage.
+            kind: Type of the value.
         """
         row = self._database.execute(
             "SELECT value FROM stages WHERE task_id = ? AND stage = ?", (task_id, stage)
@@ -108,16 +109,16 @@ class Ledger:
         return None if row is None else kind.model_validate_json(row[0])
 
     def record(self, task_id: str, stage: str, value: BaseModel, duration_s: float) -> None:
-        """Write down that a stage is done.
+        """Record that a stage is finished.
 
         Args:
-            task_id: Of which task.
-            stage: Its name in the ledger, such as `round-1/generator`.
-            value: What it came to; `find` reads it back.
-            duration_s: How long it took.
+            task_id: The task.
+            stage: Name of the stage, such as `round-1/generator`.
+            value: Its result, which `find` returns.
+            duration_s: Its duration in seconds.
 
         Raises:
-            LedgerError: the disk takes no more.
+            LedgerError: the disk is full.
         """
         with self._file.transaction():
             self._database.execute(
@@ -127,7 +128,7 @@ class Ledger:
             self._note(task_id, "stage", f"{stage} in {duration_s:.1f} s")
 
     def decide(self, task_id: str, decision: Decision) -> None:
-        """Write down the end of a task; `infra_fail` is only noted, for it leaves the task open."""
+        """Record a task's decision; `infra_fail` is only recorded as an event, because it leaves the task open."""
         with self._file.transaction():
             if decision.outcome.says_something:
                 self._database.execute(
@@ -137,11 +138,11 @@ class Ledger:
             self._note(task_id, "decided", json.dumps([decision.outcome, *decision.reasons]))
 
     def decision(self, task_id: str) -> Decision | None:
-        """The decision on a task, absent while it is open."""
+        """Return the decision on a task; None while it is open."""
         return self.find(task_id, DECISION, Decision)
 
     def durations(self, task_id: str) -> dict[str, float]:
-        """Stage → seconds, in the order in which they ended; the decision is no stage of work."""
+        """Return stage → seconds, in the order in which stages ended; the decision is not included."""
         rows = self._database.execute(
             "SELECT stage, duration_s FROM stages WHERE task_id = ? AND stage <> ? ORDER BY finished_at, rowid",
             (task_id, DECISION),
@@ -149,58 +150,58 @@ class Ledger:
         return dict(rows.fetchall())
 
     def spend(self, spending: Spending) -> None:
-        """Write down what a conversation took; it counts against the budget of this and every later process."""
+        """Record a conversation's spending, which counts against the budget of this and every later process."""
         with self._file.transaction():
             self._database.execute(
                 "INSERT INTO spending (at, value) VALUES (?, ?)", (time.time(), spending.model_dump_json())
             )
 
     def spendings(self) -> tuple[Spending, ...]:
-        """Everything that was spent, oldest first; also on tasks that were done anew since."""
+        """Return all spending, oldest first, including that on tasks that were done again."""
         rows = self._database.execute("SELECT value FROM spending ORDER BY number")
         return tuple(Spending.model_validate_json(text) for (text,) in rows)
 
     def opened(self, workspace_id: str, task_id: str) -> None:
-        """Remember a workspace until it is closed, so that a killed run leaves none behind for long."""
+        """Record an open workspace, so that the next process can close it if this one is killed."""
         with self._file.transaction():
             self._database.execute("INSERT INTO workspaces VALUES (?, ?)", (workspace_id, task_id))
 
     def closed(self, workspace_id: str) -> None:
-        """Forget a workspace."""
+        """Record that a workspace is closed."""
         with self._file.transaction():
             self._database.execute("DELETE FROM workspaces WHERE workspace_id = ?", (workspace_id,))
 
     def left_open(self) -> tuple[str, ...]:
-        """Workspaces that an earlier process did not come to close."""
+        """Return the workspaces that earlier processes did not close."""
         rows = self._database.execute("SELECT workspace_id FROM workspaces ORDER BY workspace_id")
         return tuple(workspace_id for (workspace_id,) in rows)
 
     def describe(self, facts: RunFacts) -> None:
-        """Write down under what rules the run works from now on."""
+        """Record the rules by which the run works from now on."""
         with self._file.transaction():
             self._database.execute("INSERT OR REPLACE INTO facts VALUES ('run', ?)", (facts.model_dump_json(),))
 
     def facts(self) -> RunFacts | None:
-        """Under what rules the run worked last; absent before it began."""
+        """Return the rules by which the run worked last; None before it began."""
         row = self._database.execute("SELECT value FROM facts WHERE name = 'run'").fetchone()
         return None if row is None else RunFacts.model_validate_json(row[0])
 
     def note(self, task_id: str | None, kind: str, detail: str) -> None:
-        """Write down an event.
+        """Record an event.
 
         Args:
-            task_id: What it is about; None: the run.
-            kind: As `Event` lists them.
-            detail: In words.
+            task_id: The task that it is about; None: the run.
+            kind: One of the kinds of `Event`.
+            detail: Description for people.
         """
         with self._file.transaction():
             self._note(task_id, kind, detail)
 
     def events(self, task_id: str | None = None) -> Iterator[Event]:
-        """Return events, oldest first.
+        """Yield events, oldest first.
 
         Args:
-            task_id: Only those of this task; None: those of the whole run.
+            task_id: Only events of this task; None: events of the whole run.
         """
         rows = self._database.execute(
             "SELECT at, task_id, kind, detail FROM events WHERE ?1 IS NULL OR task_id = ?1 ORDER BY number",
@@ -217,10 +218,10 @@ class Ledger:
 
 @contextmanager
 def open_ledger(folder: Path) -> Generator[Ledger]:
-    """Open the ledger of a run, made if there is none; only one process may have it open.
+    """Open the ledger of a run, creating it if necessary; only one process may have it open.
 
     Raises:
-        ConflictError: another run uses this folder now, or a different version of the ledger wrote it.
+        ConflictError: another run is using this folder, or a different ledger version wrote it.
         LedgerError: it cannot be written.
     """
     with open_database(folder, _TABLES, str(LEDGER_VERSION)) as database:

@@ -1,4 +1,4 @@
-"""Parses from a command line which model has which role, and at what price."""
+"""Parses command-line options that assign models to roles and set prices."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,31 +10,31 @@ from clients.models.spending import ModelRole
 from schemas.errors import InvalidRequestError
 
 OUTSIDE = "outside"
-"""Written in the place of a provider: somebody takes jobs from the folder that follows."""
+"""Stands in place of a provider: jobs are handed over through the folder that follows."""
 OUTSIDE_ROLES = (ModelRole.GENERATOR, ModelRole.DISCRIMINATOR)
 
 
 @dataclass(frozen=True)
 class ModelRoles:
-    """Who has each role: models, or somebody outside who takes jobs from a folder."""
+    """The roles' models, or folders from which outside authors take jobs."""
 
     models: Mapping[ModelRole, tuple[ModelSpec, ...]]
     outside: Mapping[ModelRole, Path]
 
     def one(self, role: ModelRole) -> ModelSpec | None:
-        """Return the model of a role that has one at most."""
+        """Return the model of a role that has at most one."""
         return next(iter(self.models.get(role, ())), None)
 
 
 def read_model_roles(default: str | None, parts: Sequence[str]) -> ModelRoles:
-    """Return who has each role: `default` all of them, then `role=provider:name` one at a time.
+    """Assign models to roles: `default` to all of them, then `role=provider:name` to single ones.
 
-    `outside:FOLDER` stands for authors from outside: the two who work through the server's tools, and nobody else.
-    A role that is named several times has several models (critics take turns); only critics may.
+    `outside:FOLDER` stands for an outside author: only the two roles that work through the server's tools may have one.
+    Only critics may be named several times: several models then take turns.
 
     Raises:
-        InvalidRequestError: a part cannot be read, names a role twice that has one model, or wants somebody outside
-            for a role that is not played through the server's tools.
+        InvalidRequestError: a part is malformed, names a role twice that has only one model, or gives an outside author
+            a role that does not work through the server's tools.
     """
     named: dict[ModelRole, tuple[ModelSpec | Path, ...]] = {}
     for part in parts:
@@ -71,7 +71,7 @@ def read_model_roles(default: str | None, parts: Sequence[str]) -> ModelRoles:
 
 
 def _player(text: str) -> ModelSpec | Path:
-    """Read `provider:name`, or `outside:FOLDER` as the folder."""
+    """Parse `provider:name` to a model, or `outside:FOLDER` to the folder."""
     provider, _, folder = text.partition(":")
     if provider != OUTSIDE:
         return ModelSpec.parse(text)
@@ -81,10 +81,10 @@ def _player(text: str) -> ModelSpec | Path:
 
 
 def prices(parts: Sequence[str]) -> PriceList:
-    """Read `provider:name=input,output,cache_read,cache_write`, in USD per million tokens.
+    """Parse `provider:name=input,output,cache_read,cache_write`, in USD per million tokens.
 
     Raises:
-        InvalidRequestError: a part cannot be read.
+        InvalidRequestError: a part is malformed.
     """
     own: dict[str, tuple[float, float, float, float]] = {}
     for part in parts:

@@ -1,4 +1,4 @@
-"""Near-miss policies: an oracle with one step left out, doubled, or done to the neighbour. Negative controls."""
+"""Near-miss policies, which are negative controls: an oracle with one step left out, doubled, or on a neighbour."""
 
 import random
 from collections.abc import Awaitable, Callable, Sequence
@@ -9,11 +9,11 @@ from schemas.actions import Button, Modifier
 from schemas.observations import AccessibilityTree, AccessibleNode, Window
 
 _NEAREST_ROW_PX = 24
-"""How far below a click lands instead where the accessibility tree knows no neighbour."""
+"""Pixels by which a click lands too low when the accessibility tree knows no neighbour."""
 
 
 class Slip(StrEnum):
-    """What goes wrong with one step."""
+    """The kinds of mistakes in one step."""
 
     LEFT_OUT = "left_out"
     DOUBLED = "doubled"
@@ -21,13 +21,13 @@ class Slip(StrEnum):
 
 
 class SlippingHands:
-    """Hands that do one step of another's solution wrong; without a slip they only count the steps.
+    """Hands that carry out one step of a solution wrongly; without a slip, they only count the steps.
 
-    A step is a click, a drag, a text or a key press. Waiting and looking are none.
+    A step is a click, a drag, a text or a key press. Waiting and looking do not count.
     """
 
     def __init__(self, hands: Hands, slip: Slip | None = None, at: int = 0) -> None:
-        """Pass everything on to `hands`, but let step `at` (from 0) go wrong."""
+        """Forward everything to `hands`, but carry out step `at` (from 0) wrongly."""
         self._hands = hands
         self._slip = slip
         self._at = at
@@ -46,14 +46,14 @@ class SlippingHands:
     async def click(
         self, x: int, y: int, *, button: Button = Button.LEFT, count: int = 1, modifiers: Sequence[Modifier] = ()
     ) -> None:
-        """Click, or click the neighbouring element instead where that is the slip.
+        """Click, or click the neighbouring element if that is the slip.
 
         Args:
             x: Pixels from the left edge of the screen.
             y: Pixels from its top edge.
-            button: Of the mouse.
+            button: Mouse button.
             count: Clicks, 1 to 3.
-            modifiers: Keys that are held meanwhile.
+            modifiers: Keys held during the click.
         """
         if self._slip is Slip.NEIGHBOUR and len(self.steps) == self._at:
             self.steps.append("click")
@@ -71,11 +71,11 @@ class SlippingHands:
         await self._step("drag", lambda: self._hands.drag(path))
 
     async def scroll(self, x: int, y: int, dx: int = 0, dy: int = 0) -> None:
-        """Turn the wheel by notches, `dx` to the right and `dy` down; no step, for it changes nothing but the view."""
+        """Turn the wheel by notches, `dx` to the right and `dy` down; not a step, because it only changes the view."""
         await self._hands.scroll(x, y, dx, dy)
 
     async def type(self, text: str) -> None:
-        """Type."""
+        """Type text."""
         await self._step("type", lambda: self._hands.type(text))
 
     async def key(self, *keys: str, repeat: int = 1) -> None:
@@ -83,7 +83,7 @@ class SlippingHands:
         await self._step("key", lambda: self._hands.key(*keys, repeat=repeat))
 
     async def wait(self, ms: int) -> None:
-        """Let `ms` milliseconds pass; no step."""
+        """Wait `ms` milliseconds; not a step."""
         await self._hands.wait(ms)
 
     async def wait_for_window(self, title: str, focused: bool = True, timeout_ms: int = 15_000) -> None:
@@ -111,7 +111,7 @@ class SlippingHands:
     async def click_on(
         self, role: str | None = None, name: str | None = None, name_contains: str | None = None
     ) -> None:
-        """Click an element; its neighbour instead, where that is the slip."""
+        """Click an element, or its neighbour if that is the slip."""
         if self._slip is Slip.NEIGHBOUR and len(self.steps) == self._at:
             node = await self._hands.find(role, name, name_contains)
             await self.click(*node.middle)
@@ -119,20 +119,20 @@ class SlippingHands:
         await self._step("click", lambda: self._hands.click_on(role, name, name_contains))
 
     async def finish(self, status: str = "done", answer: str | None = None) -> None:
-        """Say that the task is over."""
+        """End the episode."""
         await self._hands.finish(status, answer)
 
 
 def slip_at(slip: Slip, steps: Sequence[str], seed: int) -> int | None:
-    """Choose the step of a solution that goes wrong.
+    """Choose the step of a solution in which the slip happens.
 
     Args:
-        slip: What goes wrong; only a click has a neighbour.
+        slip: The kind of mistake; only a click has a neighbour.
         steps: The kinds of the solution's steps, in order.
-        seed: Of the task; the same one chooses the same step.
+        seed: The task's seed, which determines the choice.
 
     Returns:
-        The number of the step, from 0, or None where no step can go wrong in this way.
+        The index of the step, from 0; None if no step can go wrong in this way.
     """
     able = [number for number, kind in enumerate(steps) if slip is not Slip.NEIGHBOUR or kind == "click"]
     rng = random.Random(f"near miss {slip} {seed}")  # noqa: S311 - reproducible, no secret
@@ -140,9 +140,9 @@ def slip_at(slip: Slip, steps: Sequence[str], seed: int) -> int | None:
 
 
 def neighbour(tree: AccessibilityTree, x: int, y: int) -> tuple[int, int]:
-    """Find the middle of the nearest element of the same role as the one at a point.
+    """Find the middle of the nearest element that has the same role as the one at a point.
 
-    Where the tree knows no such element, it is a point one row further down.
+    If the tree has no such element, the result is a point one row further down.
 
     Args:
         tree: The accessibility tree, in pixels of the screen.

@@ -17,7 +17,7 @@ from schemas.tasks import Task
 
 @dataclass(frozen=True)
 class TeacherModels:
-    """A strong model that attempts every task; with a judge, another one scores the pictures of each attempt."""
+    """A strong model that attempts every task and, optionally, a judge that scores the pictures of each attempt."""
 
     model: ModelSpec
     judge: ModelSpec | None
@@ -25,28 +25,28 @@ class TeacherModels:
     rules: RolloutRules
 
     def fingerprint(self) -> str:
-        """What its attempts depend on."""
+        """Return a text that changes with what its attempts depend on."""
         return f"{self.model} {self.judge} {self.adapter.name} {self.rules.model_dump_json()}"
 
     async def teach(self, models: Models, episodes: TupleEpisodes, task: Task, folder: Path) -> Teaching:
-        """Attempt a task as often as the rules say, and conclude.
+        """Attempt a task as often as the rules say, and draw a conclusion.
 
         Args:
             models: Where conversations come from.
             episodes: Opens episodes of the tuple.
-            task: What is attempted.
-            folder: That of the run; trajectories are kept below it.
+            task: The task to attempt.
+            folder: The run's folder, below which trajectories are stored.
 
         Raises:
-            InfrastructureError: an attempt could not be made; that says nothing about the task.
-            BudgetSpentError: the run has no money left.
+            InfrastructureError: an attempt could not be made; this says nothing about the task.
+            BudgetSpentError: the run's budget is used up.
         """
         return await teach(models, self.model, self.judge, self.adapter, episodes, task, self.rules, folder)
 
 
 @dataclass(frozen=True)
 class Participants:
-    """The authors, and what else a run has. Critics and teacher need `models`."""
+    """The authors and the optional participants of a run. Critics and teacher need `models`."""
 
     authors: Authors
     models: Models | None = None
@@ -55,12 +55,12 @@ class Participants:
     task_author: TaskAuthor | None = None
 
     def authoring_fingerprint(self, task: Task) -> str:
-        """A hash of what the authors of a task work from."""
+        """Return a text that changes with what the authors of a task work from."""
         of_task = () if self.task_author is None else (self.task_author.fingerprint(),)
         return " ".join((self.authors.fingerprint(task), *of_task))
 
     def filter_fingerprint(self) -> str:
-        """A hash of the rules of the final filter."""
+        """Return a hash of the final filter's rules."""
         voting = self.voting.fingerprint() if self.voting else "no votes"
         teaching = self.teacher.fingerprint() if self.teacher else "no rollouts"
         return hashlib.sha256(f"{voting}\0{teaching}".encode()).hexdigest()

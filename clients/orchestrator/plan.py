@@ -13,7 +13,7 @@ from schemas.tasks import Task
 
 @dataclass(frozen=True)
 class Planned:
-    """A task and the family that proposed it, if one did. Tasks of a file are checked against their worlds first."""
+    """A task and the family that proposed it, if any. Tasks from a file are first checked against their fixtures."""
 
     task: Task
     family: AnyFamily | None = None
@@ -21,10 +21,11 @@ class Planned:
 
 
 def plan(config: RunConfig) -> tuple[Planned, ...]:
-    """The tasks of a run: those of its file, or `per_family` of each family, from consecutive seeds.
+    """Return a run's tasks: those of its file, or `per_family` of each family, from consecutive seeds.
 
     Raises:
-        InvalidRequestError: no such environment or family; the message lists those there are. Or the file is faulty.
+        InvalidRequestError: the environment or family does not exist (the message lists the existing ones), or the file
+            is malformed.
     """
     if config.dataset is not None:
         wanted = [
@@ -54,7 +55,7 @@ def plan(config: RunConfig) -> tuple[Planned, ...]:
 
 
 def _family_of(task: Task) -> AnyFamily | None:
-    """The family that a replayed task came from, for its oracle; absent if this machine does not know it."""
+    """Return the family of a replayed task, for its oracle; None if it is not installed here."""
     return next((one for one in families(task.environment) if one.name == task.family), None)
 
 

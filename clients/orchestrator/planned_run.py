@@ -1,6 +1,6 @@
-"""Carries out a plan: chooses tasks, proves them on states alone, has an oracle click a share, writes the release.
+"""Carries out a plan: chooses tasks, proves them on states alone, lets oracles click a share, writes the release.
 
-Each part keeps its own ledger below the run's folder, so the same command resumes wherever it was ended.
+Each part has its own ledger below the run's folder, so the same command resumes wherever it stopped.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -31,28 +31,28 @@ STATES, PAGES = "states", "pages"
 
 @dataclass(frozen=True)
 class PlanSummary:
-    """How far a plan came. `release` is there once every chosen task has its decision."""
+    """The progress of a plan. `release` is set once every chosen task has its decision."""
 
     chosen: int
     shortfalls: tuple[Shortfall, ...]
     refused: Mapping[str, int]
-    """Candidates that were not taken, by reason."""
+    """Numbers of candidates that were not chosen, by reason."""
     rejected: tuple[str, ...]
-    """Tasks that did not pass their proof; others took their places where there were any."""
+    """Tasks that did not pass their proof; other candidates replaced them while there were any."""
     open_tasks: int
     stopped: str | None
     release: Release | None
 
 
 def carry_out(plan: Plan, config: RunConfig) -> PlanSummary:
-    """Carry a plan out, or go on with it; blocks until it is done or interrupted.
+    """Carry out or resume a plan; blocks until it is done or interrupted.
 
     Args:
-        plan: What is wanted.
-        config: The folder of the run, how many tasks at a time, and the backend of the pages.
+        plan: The plan.
+        config: Supplies the run's folder, the concurrency, and the backend of the pages.
 
     Raises:
-        CuaGymError: the plan cannot be carried out as given; nothing was lost.
+        CuaGymError: the plan cannot be carried out as given; finished work is kept.
     """
     if config.backend is BackendName.STATES and (plan.pages.share or plan.pages.per_template):
         raise InvalidRequestError(
@@ -71,7 +71,7 @@ def carry_out(plan: Plan, config: RunConfig) -> PlanSummary:
             return _ended(selection, rejected, summary)
         failed = _rejected(config.out / STATES, tasks)
         if not failed:
-            # Pages may refuse what states did not; then another task takes its place, too.
+            # The run on pages may refuse a task that passed on states; then another task replaces it, too.
             shown = _for_pages(tasks, plan)
             summary = _run(plan, replace(config, out=config.out / PAGES), shown)
             if summary is not None and summary.open_tasks:
@@ -99,7 +99,7 @@ def _ended(selection: Selection, rejected: Collection[str], summary: RunSummary 
 
 
 def _fill(selection: Selection, candidates: Candidates, rejected: set[str]) -> None:
-    """Fill up until no two splits share a fixture."""
+    """Fill the selection until no two splits share a fixture."""
     plan = selection.plan
     while True:
         selection.refused.clear()
@@ -114,7 +114,7 @@ def _fill(selection: Selection, candidates: Candidates, rejected: set[str]) -> N
 
 
 def _run(plan: Plan, config: RunConfig, tasks: Sequence[Task]) -> RunSummary | None:
-    """Bring tasks to their decisions; None where there are none to bring."""
+    """Bring tasks to their decisions; returns None if there are no tasks."""
     if not tasks:
         return None
     families = {(family.environment, family.name): family for family in families_of(plan)}
@@ -140,7 +140,7 @@ def _rejected(folder: Path, tasks: Sequence[Task]) -> set[str]:
 
 
 def _for_pages(tasks: Sequence[Task], plan: Plan) -> tuple[Task, ...]:
-    """Choose the tasks that an oracle solves on real pages: the same share of each template, spread over its tasks."""
+    """Choose the tasks that an oracle solves on real pages: the same share of each template, spread evenly."""
     of_template: dict[str, list[Task]] = {}
     for task in tasks:
         of_template.setdefault(template_of(task), []).append(task)

@@ -25,34 +25,34 @@ _WORDS = {TaskOutcome.TASK_VALID: ("accepted", "green"), TaskOutcome.INFRA_FAIL:
 
 
 class ProgressDisplay(Protocol):
-    """Is told what happens to each task."""
+    """Receives the events of each task."""
 
     def begins(self, task_id: str, stage: str) -> None:
-        """A stage begins."""
+        """Report that a stage begins."""
         ...
 
     def advances(self, task_id: str, stage: str, report: Progress) -> None:
-        """A step of a long stage begins."""
+        """Report that a step of a long stage begins."""
         ...
 
     def retries(self, task_id: str, reason: str) -> None:
-        """Infrastructure failed; the task is tried again."""
+        """Report that infrastructure failed and the task is retried."""
         ...
 
     def decided(self, task_id: str, decision: Decision) -> None:
-        """A task has come to its end."""
+        """Report that a task is decided."""
         ...
 
 
 class Lines:
-    """One line per event, for logs."""
+    """Prints one line per event, for logs."""
 
     def __init__(self, total: int, finished: int) -> None:
-        """Begin to count.
+        """Start counting.
 
         Args:
-            total: Tasks of the run.
-            finished: Those of them that earlier processes decided.
+            total: Number of tasks in the run.
+            finished: Number of them that earlier processes decided.
         """
         self._total = total
         self._finished = finished
@@ -67,33 +67,33 @@ class Lines:
         self._print(f"{task_id}: {stage}: {_said(report)}")
 
     def retries(self, task_id: str, reason: str) -> None:
-        """Print why it is tried again."""
+        """Print why the task is retried."""
         self._print(f"{task_id}: again, for the infrastructure failed: {reason}")
 
     def decided(self, task_id: str, decision: Decision) -> None:
-        """Print the end of a task and how many are left."""
+        """Print the decision on a task and how many tasks are left."""
         self._finished += 1
         why = f" ({decision.reasons[0]})" if decision.reasons else ""
         grade = "" if decision.grade is None else f", {decision.grade}"
         self._print(f"{task_id}: {decision.outcome}{grade}{why} [{self._finished}/{self._total}]")
 
     def _print(self, text: str) -> None:
-        # Whoever read the lines may have left; the run goes on.
+        # The reader of the output may be gone, but the run continues.
         with suppress(BrokenPipeError):
             sys.stdout.write(f"{time.monotonic() - self._began:7.1f} s  {text}\n")
             sys.stdout.flush()
 
 
 class LiveTable:
-    """A bar for the run and a line for each task at work."""
+    """Shows a bar for the run and a line for each task in progress."""
 
     def __init__(self, progress: bars.Progress, total: int, finished: int) -> None:
         """Add the bar of the run to a display.
 
         Args:
-            progress: The display; whoever made it starts and stops it.
-            total: Tasks of the run.
-            finished: Those of them that earlier processes decided.
+            progress: The display; the caller starts and stops it.
+            total: Number of tasks in the run.
+            finished: Number of them that earlier processes decided.
         """
         self._progress = progress
         self._run = progress.add_task("all tasks", total=total, completed=finished, stage="")
@@ -110,11 +110,11 @@ class LiveTable:
         self.begins(task_id, f"{stage}: {_said(report)}")
 
     def retries(self, task_id: str, reason: str) -> None:
-        """Say above the table why it is tried again."""
+        """Print above the table why the task is retried."""
         self._say(f"[yellow]{'again':>8}[/yellow]  {task_id}: {escape(reason)}")
 
     def decided(self, task_id: str, decision: Decision) -> None:
-        """Move the task from the table to the lines above it."""
+        """Remove the task from the table and print its decision above."""
         if task_id in self._rows:
             self._progress.remove_task(self._rows.pop(task_id))
         self._progress.advance(self._run)
@@ -128,14 +128,14 @@ class LiveTable:
 
 
 def _said(report: Progress) -> str:
-    """Say which step runs, and how many there are; steps count from one for people."""
+    """Return the current step and the number of steps as text, counted from 1."""
     of = "" if report.total is None else f" ({report.done + 1:g} of {report.total:g})"
     return f"{report.message}{of}"
 
 
 @contextmanager
 def progress_display(total: int, finished: int) -> Generator[ProgressDisplay]:
-    """Show a run of `total` tasks of which `finished` are done already."""
+    """Show a run of `total` tasks, of which `finished` are already decided."""
     console = Console()
     if not console.is_terminal:
         yield Lines(total, finished)

@@ -1,4 +1,4 @@
-"""Writes the release of a plan: one dataset of what its runs proved, and a manifest that reproduces the same bytes."""
+"""Writes the release of a plan: one dataset of the tuples its runs proved, and a manifest that reproduces its bytes."""
 
 import hashlib
 import json
@@ -25,17 +25,17 @@ PLAN = "plan.json"
 
 
 class Proof(StrEnum):
-    """How a tuple was proven."""
+    """How a tuple was proven: on states alone, or on pages as well."""
 
     STATES = "states"
-    """By its states, its reward, mutants, and what hasty readers leave."""
+    """Proven by its states, its reward, mutants, and the mistakes of hasty readers."""
     PAGES = "pages"
-    """Also by an oracle with mouse and keyboard on real pages, and by nobody and chance there."""
+    """Also proven by an oracle with mouse and keyboard on real pages, and by idle and random episodes there."""
 
 
 @dataclass(frozen=True)
 class Release:
-    """What was written."""
+    """The files and counts of a release."""
 
     folder: Path
     tuples: int
@@ -51,15 +51,15 @@ def write_release(
     counts: Mapping[str, Mapping[str, int]],
     sources: str,
 ) -> Release:
-    """Write the release anew; equal ledgers give equal bytes.
+    """Rewrite the release; equal ledgers give equal bytes.
 
     Args:
-        plan: What was wanted.
-        out: The folder of the plan's run.
-        runs: The folder of each run; what pages proved counts for more than states.
-        splits: The split of each tuple that belongs to the release.
-        counts: Tuples by every value of every dimension.
-        sources: The hash of what tasks are made of.
+        plan: The plan.
+        out: Folder of the plan's run.
+        runs: Folder of each run; a proof on pages takes precedence over one on states.
+        splits: Split of each tuple that belongs to the release.
+        counts: Number of tuples by dimension and value.
+        sources: Hash of what tasks are made of.
     """
     bundles: dict[str, Bundle] = {}
     for proof in (Proof.STATES, Proof.PAGES):
@@ -97,7 +97,7 @@ def write_release(
 
 
 def append_by_split(out: Path, bundles: Iterable[Bundle]) -> None:
-    """Add tuples to a dataset, in a part and an archive for each split, which is how its card can name the splits."""
+    """Add tuples to a dataset, with a part and an archive for each split, so that its card can name the splits."""
     by_split: dict[str, list[Bundle]] = {}
     for bundle in sorted(bundles, key=lambda one: (one.split or "", one.task.task_id)):
         by_split.setdefault(bundle.split or "", []).append(bundle)

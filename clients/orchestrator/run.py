@@ -28,9 +28,9 @@ from schemas.errors import CuaGymError, InvalidRequestError
 
 @dataclass(frozen=True)
 class RunSummary:
-    """How a run ended. `open_tasks` are those whose infrastructure failed or that were not reached.
+    """How a run ended. `open_tasks` counts those whose infrastructure failed or that were not reached.
 
-    `stopped` says why it ended early: the name of a signal, or what is the matter with the models. `grades` counts the
+    `stopped` says why it ended early: the name of a signal, or the problem with the models. `grades` counts the
     accepted tuples that were imported.
     """
 
@@ -43,12 +43,12 @@ class RunSummary:
 
     @property
     def interrupted(self) -> bool:
-        """Whether a signal ended it."""
+        """Whether a signal ended the run."""
         return self.stopped in (SIGINT.name, SIGTERM.name)
 
     @property
     def open_tasks(self) -> int:
-        """Tasks without a decision."""
+        """The number of tasks without a decision."""
         return self.planned - self.accepted - self.rejected
 
 
@@ -57,15 +57,15 @@ def synthesize(
     tasks: Sequence[Planned] | None = None,
     make_participants: Callable[[Ledger], Participants] | None = None,
 ) -> RunSummary:
-    """Bring the tasks of a run to their decisions, or those that are left; blocks until done or interrupted.
+    """Bring the undecided tasks of a run to their decisions; blocks until done or interrupted.
 
     Args:
-        config: What is asked for.
-        tasks: Planned otherwise than by the configuration.
-        make_participants: Makes others than the configuration names to work on them.
+        config: The run's configuration.
+        tasks: Tasks to use instead of those planned from the configuration.
+        make_participants: Makes participants to use instead of those of the configuration.
 
     Raises:
-        CuaGymError: the configuration cannot be carried out as given; nothing was lost.
+        CuaGymError: the configuration cannot be carried out as given; finished work is kept.
     """
     planned = plan(config) if tasks is None else tasks
     rules = TupleRules.of(config)
@@ -107,7 +107,7 @@ async def _work(
     stopping: "Stopping",
     context_of: Callable[[ServerAccess], RunContext],
 ) -> None:
-    """Let `config.concurrency` workers take the waiting tasks, one after the other, until all are decided."""
+    """Let `config.concurrency` workers take waiting tasks one at a time until all are decided."""
     async with open_access(address.url, address.token, config.transport) as access:
         context = context_of(access)
         async with context.participants.models or nullcontext(), anyio.create_task_group() as group:
@@ -140,7 +140,7 @@ async def _worker(
 
 
 async def _close_leftovers(context: RunContext) -> None:
-    """Close what a killed process left open; what cannot be closed is another server's, or ends with its lease."""
+    """Close the workspaces that a killed process left open; any that cannot be closed end with their lease."""
     for workspace_id in context.ledger.left_open():
         with suppress(CuaGymError):
             await Workspace(context.access.owner, workspace_id).close()
@@ -157,7 +157,7 @@ def _summary(planned: Sequence[Planned], ledger: Ledger, stopped: str | None, pu
 
 
 class Stopping:
-    """Ends the work early; what is done is in the ledger already."""
+    """Ends the work early; finished stages are already in the ledger."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.reason: str | None = None
@@ -165,14 +165,14 @@ class Stopping:
         self._ledger = ledger
 
     def stop(self, reason: str, scope: anyio.CancelScope) -> None:
-        """Cancel the work; desktops are still closed on the way out. The first reason counts."""
+        """Cancel the work, which still closes its desktops. Only the first reason is kept."""
         if self.reason is None:
             self.reason = reason
             self._ledger.note(None, "stopped", reason)
         scope.cancel()
 
     def fail(self, error: LedgerError, scope: anyio.CancelScope) -> None:
-        """Cancel the work because nothing more can be written down."""
+        """Cancel the work because the ledger cannot be written."""
         self.error = self.error or error
         scope.cancel()
 

@@ -17,18 +17,18 @@ from schemas.sessions import BackendName
 
 
 class Author(StrEnum):
-    """Who writes the scripts."""
+    """The author of the scripts."""
 
     PROCEDURAL = "procedural"
     MODEL = "model"
     REPLAY = "replay"
-    """Nobody anew: the scripts of a dataset are measured once more."""
+    """No new author: the scripts of a dataset are measured once more."""
     HARDEN = "harden"
-    """The scripts of a dataset, whose rewards are written anew where the measurement asks for it."""
+    """Takes the scripts of a dataset and rewrites a reward where the measurement requires it."""
 
 
 class Without(StrEnum):
-    """What an ablation leaves out; the checks of schemas/rewards have the same names there."""
+    """What an ablation leaves out; checks have the same names as in schemas/rewards."""
 
     VOTES = "votes"
     ROLLOUTS = "rollouts"
@@ -43,10 +43,9 @@ class Without(StrEnum):
 
 @dataclass(frozen=True)
 class ModelConfig:
-    """Which models take part. Votes need `critics`, attempts need `policy`; `visual_judge` is optional.
+    """The models of a run. Votes need `critics`, attempts need `policy`; `visual_judge` is optional.
 
-    `outside` has the folder of each author that is somebody outside instead; a job of theirs may take
-    `author_timeout_s` seconds.
+    `outside` has the job folder of each outside author; a job may take `author_timeout_s` seconds.
     """
 
     generator: ModelSpec | None = None
@@ -68,10 +67,11 @@ class ModelConfig:
 
 @dataclass(frozen=True)
 class RunConfig:
-    """What a person asks for. Empty tuples mean all; without a url the run starts a server of its own (`backend`).
+    """The configuration of a run. Empty tuples mean all; without a url, the run starts its own server (`backend`).
 
-    `tasks` is a file of tasks (JSON lines, see `cua-gym tasks`) instead of the families' own, `dataset` a folder whose
-    tuples are replayed: imported ones by the published bar, with a grade and the asked `controls`, or `strict`.
+    `tasks` is a file of tasks (JSON lines, see `cua-gym tasks`) to use instead of the families' tasks. `dataset` is a
+    folder whose tuples are replayed; imported ones are measured by the published criteria, with a grade and the given
+    `controls`, or by ours if `strict`.
     """
 
     out: Path
@@ -96,5 +96,5 @@ class RunConfig:
 
     @property
     def checks(self) -> frozenset[Check]:
-        """What verification measures beyond the agreement."""
+        """The checks that verification makes besides the agreement."""
         return frozenset(check for check in Check if Without(check.value) not in self.without)

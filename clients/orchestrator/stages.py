@@ -16,20 +16,20 @@ from schemas.workspaces import Verification
 
 
 class TaskOutcome(StrEnum):
-    """What became of a task, in the classes of the published pipeline."""
+    """The outcome of a task, in the classes of the published pipeline."""
 
     TASK_VALID = "task_valid"
     DOWNSAMPLED = "downsampled"
-    """Sound, but every attempt of the teacher solves it, and of such tasks only a share is kept. This one is ours."""
+    """Sound, but all attempts of the teacher solve it, and only a share of such tasks is kept. This outcome is ours."""
     AGENT_LOW_SCORE = "agent_low_score"
     SETUP_FAIL = "setup_fail"
     REWARD_FAIL = "reward_fail"
     ARTIFACT_GATE_FAIL = "artifact_gate_fail"
     FINAL_GATE_FAIL = "final_gate_fail"
     DISCRIMINATOR_FAIL = "discriminator_fail"
-    """All that the server measures holds, and the author of the reward says that a desktop contradicts the task."""
+    """Everything that the server measures holds, but the reward's author says that a desktop contradicts the task."""
     TASK_FAULT = "task_fault"
-    """No author can mend it: the task is void, ambiguous, or contradicts its own world."""
+    """No author can repair the task: it is void, ambiguous, or contradicts its own world."""
     INFRA_FAIL = "infra_fail"
 
     @property
@@ -39,22 +39,22 @@ class TaskOutcome(StrEnum):
 
     @property
     def says_something(self) -> bool:
-        """Whether it is evidence about the task; a failure of the infrastructure never is."""
+        """Whether it is evidence about the task, which an infrastructure failure never is."""
         return self is not TaskOutcome.INFRA_FAIL
 
 
 class WrittenSetup(Closed):
-    """What the Generator left; a script that it did not write is absent."""
+    """The Generator's scripts; one that it did not write is None."""
 
     initial_setup: str | None
     golden_patch: str | None
     failure: str | None = None
     fault: str | None = None
-    """Why it holds that no state can fulfil the task, if it does."""
+    """The Generator's reason why no state can fulfil the task, if it gave one."""
 
 
 class RewardDraft(Closed):
-    """What the Discriminator left; absent if it did not get that far."""
+    """The Discriminator's reward and review; None for what it did not write."""
 
     reward: str | None
     review: str | None
@@ -62,7 +62,7 @@ class RewardDraft(Closed):
 
     @property
     def verdict(self) -> Verdict:
-        """What it says of the round. Who says nothing that can be read has not said that all is well."""
+        """Its verdict on the round. A review that cannot be parsed does not count as a PASS."""
         try:
             return Verdict.FAIL if self.review is None else read_verdict(self.review)
         except ValueError:
@@ -70,7 +70,7 @@ class RewardDraft(Closed):
 
     @property
     def objections(self) -> tuple[Objection, ...]:
-        """The findings of the server's that it holds to be wrong. They overrule nothing."""
+        """The server's findings that it considers wrong. Objections overrule nothing."""
         try:
             return () if self.review is None else read_objections(self.review)
         except ValueError:
@@ -79,21 +79,21 @@ class RewardDraft(Closed):
 
 @dataclass(frozen=True)
 class TaskFault:
-    """An author's word that no author can mend the task; `text` is what it wrote, for whoever wrote the task."""
+    """An author's statement that the task itself is at fault; `text` is addressed to the author of the task."""
 
     author: str
     text: str
 
 
 class Pictures(Closed):
-    """Files in the run's folder that show the two desktops; absent if they could not be taken."""
+    """Pictures of the two desktops in the run's folder; None if they could not be taken."""
 
     initial: str | None
     golden: str | None
 
 
 class Attempt(Closed):
-    """One episode on a fresh desktop: by the oracle, by one of the control policies, or by nobody."""
+    """One episode on a fresh desktop: of the oracle, of a control policy, or idle."""
 
     report: RewardReport
     failure: str | None = None
@@ -105,21 +105,21 @@ class Attempt(Closed):
 
     @property
     def value(self) -> float | None:
-        """The reward, absent if there is none."""
+        """The reward; None if there is none."""
         return self.report.value
 
     @property
     def wavers(self) -> bool:
-        """Whether the same end state scored differently in other surroundings."""
+        """Whether the same end state scored differently in different surroundings."""
         return self.report.agrees is False
 
 
 _REWARDS_OWN = frozenset({Condition.NO_FORBIDDEN_PATTERN})
-"""Conditions that no state can break."""
+"""Conditions on the reward alone, which no state can break."""
 
 
 class Round(Closed):
-    """One round of the two authors and what the server measured after it."""
+    """One round of the two authors, and the server's measurement after it."""
 
     number: int
     setup: WrittenSetup
@@ -128,22 +128,22 @@ class Round(Closed):
 
     @property
     def is_measurable(self) -> bool:
-        """Whether all three scripts are there."""
+        """Whether all three scripts exist."""
         return None not in (self.setup.initial_setup, self.setup.golden_patch, self.reward_draft.reward)
 
     @property
     def agreed(self) -> bool:
-        """Whether all conditions were measured to hold, and the Discriminator, who saw both desktops, agrees."""
+        """Whether all conditions were measured to hold and the Discriminator, which saw both desktops, agrees."""
         return self.is_measured_sound and self.reward_draft.verdict is Verdict.PASS
 
     @property
     def is_measured_sound(self) -> bool:
-        """Whether the server measured that all five conditions hold and that no spoiled state gets full marks."""
+        """Whether the server measured that all five conditions hold and that no mutated state gets full marks."""
         return self.verification is not None and self.verification.accepted
 
     @property
     def is_rewards_alone(self) -> bool:
-        """Whether only the reward has to change: both states came about, both scores fit, nobody doubts the states."""
+        """Whether only the reward has to change: both states were built, scores are right, nobody doubts the states."""
         measured = self.verification
         if measured is None or self.setup.failure is not None or self.reward_draft.verdict is not Verdict.PASS:
             return False
@@ -153,7 +153,7 @@ class Round(Closed):
 
     @property
     def fault(self) -> TaskFault | None:
-        """Why the task itself is at fault, if an author says so; the Generator's word comes first."""
+        """The fault of the task itself, if an author reports one; the Generator's report takes precedence."""
         if self.setup.fault is not None:
             return TaskFault("the Generator", self.setup.fault)
         if self.reward_draft.verdict is Verdict.TASK_FAULT:
@@ -161,7 +161,7 @@ class Round(Closed):
         return None
 
     def repeats(self, before: "Round") -> bool:
-        """Whether both authors left what they had left before, so that another measurement would say the same."""
+        """Whether both authors wrote the same as in `before`, so that another measurement would be pointless."""
         return (self.setup, self.reward_draft.reward, self.reward_draft.verdict) == (
             before.setup,
             before.reward_draft.reward,
@@ -170,13 +170,13 @@ class Round(Closed):
 
     @property
     def failures(self) -> tuple[tuple[str, str], ...]:
-        """Who failed as an author, and how."""
+        """The authors that failed, and how."""
         both = (("the Generator", self.setup.failure), ("the Discriminator", self.reward_draft.failure))
         return tuple((author, failure) for author, failure in both if failure is not None)
 
     @property
     def complaints(self) -> tuple[str, ...]:
-        """What must change, with all that is known of it: for whoever owns the run. Empty after agreement."""
+        """Everything that must change, in full detail, for the owner of the run. Empty after agreement."""
         said = [f"{author}: {failure}" for author, failure in self.failures]
         if self.verification is not None:
             said += server_review("", self.number, self.verification).feedback
@@ -190,9 +190,9 @@ class Round(Closed):
         return tuple(said)
 
     def review(self, task_id: str) -> str:
-        """The REVIEW.md that counts: the server's, or what kept it from measuring. Both authors read it.
+        """Return the decisive REVIEW.md, which both authors read: the server's, or the reason why it could not measure.
 
-        Where something has to change, what the Discriminator wrote is quoted below it: it saw the desktops.
+        If something has to change, the Discriminator's own review is quoted below, because it saw the desktops.
         """
         if self.verification is not None:
             review = server_review(task_id, self.number, self.verification)
@@ -201,7 +201,7 @@ class Round(Closed):
                 review = replace(review, overruled=self.reward_draft.verdict, feedback=(said,))
             measured = review.render()
         else:
-            # The whole message may quote a script.
+            # The full message may quote a script.
             complaints = "\n".join(f"- {author}: {failure.partition(':')[0]}" for author, failure in self.failures)
             verdict = Verdict.FAIL if self.fault is None else Verdict.TASK_FAULT
             head = f"# Review of {task_id}, round {self.number}\n\n## Verdict: {verdict}\n"
@@ -212,23 +212,23 @@ class Round(Closed):
         return f"{measured}\n## What the Discriminator wrote\n\n{quoted}\n"
 
     def generator_notes(self) -> str:
-        """What the Generator alone is told beside the review; empty where there is nothing."""
+        """Return notes for the Generator alone, besides the review; may be empty."""
         own = () if self.verification is None else generator_notes(self.verification)
         return _notes((self.setup.failure, *own))
 
     def discriminator_notes(self) -> str:
-        """What the Discriminator alone is told beside the review; empty where there is nothing."""
+        """Return notes for the Discriminator alone, besides the review; may be empty."""
         own = () if self.verification is None else discriminator_notes(self.verification)
         return _notes((self.reward_draft.failure, *own))
 
 
 def returned_review(task_id: str, round_number: int, evidence: str) -> str:
-    """Write the REVIEW.md that sends an agreed reward back to the Discriminator.
+    """Return the REVIEW.md that sends an agreed reward back to the Discriminator.
 
     Args:
-        task_id: Of which task.
-        round_number: The last round, from 1.
-        evidence: In Markdown: what attempts at the task showed.
+        task_id: The task.
+        round_number: Number of the last round, from 1.
+        evidence: What attempts at the task showed, in Markdown.
     """
     return (
         f"# Review of {task_id}, after round {round_number}\n\n## Verdict: {Verdict.FAIL}\n\nMeasured by attempts on "
@@ -239,12 +239,12 @@ def returned_review(task_id: str, round_number: int, evidence: str) -> str:
 
 
 def mended_review(task_id: str, round_number: int, author: str, before: str, after: str) -> str:
-    """Write the REVIEW.md that tells both authors of a new instruction.
+    """Return the REVIEW.md that tells both authors about a new instruction.
 
-    It says who found the fault but not in which words: neither author sees the other's work.
+    It says who found the fault but does not quote it, because neither author sees the other's work.
 
     Args:
-        task_id: Of which task.
+        task_id: The task.
         round_number: The round in which the fault was found.
         author: Who found it.
         before: The old instruction.
@@ -263,16 +263,16 @@ def _notes(lines: Sequence[str | None]) -> str:
 
 
 def _feedback_of(review: str) -> list[str]:
-    """The lines of a review's feedback, or all of it where it has no such part."""
+    """Return the lines of a review's feedback, or all of its lines if it has no such section."""
     _, _, feedback = review.partition("\n## Feedback")
     lines = [" ".join(line.split()) for line in (feedback or review).split("\n")]
     return [line[:_REASON_CHARACTERS] for line in lines if line and not line.startswith("#")][:_REASONS]
 
 
 class Decision(Closed):
-    """The end of a task. `instruction` is the one that the critics rewrote and execution confirmed.
+    """The decision on a task. `instruction` is the one that the critics rewrote and execution confirmed.
 
-    An accepted tuple has a `grade` where it was imported; its `reasons` are then what it lacks for the next one.
+    An accepted tuple that was imported has a `grade`; its `reasons` are then what it lacks for the next grade.
     """
 
     outcome: TaskOutcome
@@ -283,7 +283,7 @@ class Decision(Closed):
 
 
 class RunFacts(Closed):
-    """Under what rules a run worked last."""
+    """The rules by which a run worked last."""
 
     author: str
     models: tuple[str, ...] = ()
@@ -296,66 +296,66 @@ _REASONS, _REASON_CHARACTERS = 20, 300
 PICTURES = "pictures"
 NULL = "null"
 RANDOM_SEEDS = 3
-"""Episodes of the random policy for each tuple."""
+"""Number of random-policy episodes for each tuple."""
 VOTES = "votes"
 ROLLOUTS = "rollouts"
 VERIFICATION = "verification"
 MAX_RETURNS = 2
-"""How often attempts that disagree with the reward send it back to the Discriminator."""
+"""Number of times that attempts that disagree with the reward may send it back to the Discriminator."""
 MAX_PASSES = 2 + MAX_RETURNS
 """Passes through the final filter: the first, one for a rewritten instruction, and one for each return."""
 MAX_MENDINGS = 2
-"""How often whoever wrote a task may change its instruction because an author holds it to be at fault."""
+"""Number of times that a task's writer may change its instruction because an author considers it faulty."""
 ORACLE_ATTEMPTS = 2
-"""A person's hand slips too: an oracle that failed once on a busy machine may try once more."""
+"""An oracle that failed once, for example on a busy machine, may try once more."""
 
 
 def oracle_stage(number: int) -> str:
-    """The name of an oracle's attempt, from 1."""
+    """Return the stage name of the oracle's attempt `number`, from 1."""
     return f"oracle-{number}"
 
 
 def random_stage(number: int) -> str:
-    """The name of an episode of the random policy, from 1."""
+    """Return the stage name of the random policy's episode `number`, from 1."""
     return f"random-{number}"
 
 
 def near_miss_stage(slip: Slip) -> str:
-    """The name of an episode in which one step of the oracle goes wrong."""
+    """Return the stage name of a near-miss episode."""
     return f"near-miss-{slip}"
 
 
 def hasty_stage(number: int) -> str:
-    """The name of an episode that ends as a hasty reader's would, from 1."""
+    """Return the stage name of a hasty reader's episode `number`, from 1."""
     return f"near-miss-hasty-{number}"
 
 
 def stage_kind(stage: str) -> str:
-    """Name what a stage is one of, for people: `round-2/generator` is a generator, `near-miss-doubled` a near miss."""
+    """Return the kind of a stage, for people: `round-2/generator` is a generator, `near-miss-doubled` a near miss."""
     kind = stage.rpartition("/")[2]
     return "near miss" if kind.startswith("near-miss-") else kind.partition("-")[0]
 
 
 def in_pass(number: int, stage: str) -> str:
-    """The name of a stage of the final filter in a pass, from 1."""
+    """Return the name of a final filter's stage in pass `number`, from 1."""
     return stage if number == 1 else f"pass-{number}/{stage}"
 
 
 def is_of_the_filter(stage: str) -> bool:
-    """Whether a stage comes after the first agreement: other rules of the filter make it void, and only it."""
+    """Whether a stage comes after the first agreement; only such stages depend on the filter's rules."""
     return not stage.startswith("round-") and stage != PICTURES
 
 
 def round_stages(number: int) -> tuple[str, str, str]:
-    """The names of a round's three stages: generator, discriminator, verification."""
+    """Return the names of a round's three stages: generator, discriminator, verification."""
     return (f"round-{number}/generator", f"round-{number}/discriminator", f"round-{number}/verification")
 
 
 def mending_stage(number: int, mending: int) -> str:
-    """Return the name of the stage in which the task's author answers a fault found in a round.
+    """Return the name of the stage in which the task's author answers a fault reported in a round.
 
     Args:
-        number: Of the round; 0 is the check of the task against its world, before there is an author.
-        mending: How often the task's author is asked, this time included.
+        number: Number of the round; 0 is the check of the task against its fixture, before any author works.
+        mending: How often the task's author has been asked, including this time.
     """
     return f"round-{number}/mending" if number else f"world/mending-{mending}"

@@ -1,4 +1,4 @@
-"""Teacher rollouts: several attempts at a task by a strong model, graded and judged, and the resulting decision."""
+"""Teacher rollouts: a strong model's attempts at a task, graded and judged, and the resulting decision."""
 
 import shutil
 from collections.abc import Awaitable, Callable
@@ -29,7 +29,7 @@ FOLDER = "rollouts"
 RESULT_NAME = "rollout.json"
 
 PASSING = (InfrastructureError, BusyError, DeadlineError, SessionEndedError, NotFoundError)
-"""The provider, the server or the desktop failed, or the session is gone: nothing that a model can bring about."""
+"""Errors that a model cannot cause: the provider, the server or the desktop failed, or the session is gone."""
 
 Value = TypeVar("Value")
 
@@ -44,21 +44,21 @@ async def teach(
     rules: RolloutRules,
     folder: Path,
 ) -> Teaching:
-    """Let a model attempt a task `rules.attempts` times, and conclude.
+    """Let a model attempt a task `rules.attempts` times, and draw a conclusion.
 
     Args:
         models: Where conversations come from.
-        spec: The teacher.
-        judge_spec: The visual judge; None: attempts are only graded.
-        adapter: Of the teacher's action space.
+        spec: The teacher's model.
+        judge_spec: The visual judge's model; None: attempts are only graded.
+        adapter: Adapter of the teacher's action space.
         episodes: Opens episodes of the tuple.
-        task: What is attempted.
-        rules: Of the attempts, and of what follows from them.
-        folder: That of the run; trajectories are kept below it.
+        task: The task to attempt.
+        rules: Rules of the attempts and of the conclusion.
+        folder: The run's folder, below which trajectories are stored.
 
     Raises:
-        InfrastructureError: an attempt could not be made for reasons that say nothing about the task.
-        BudgetSpentError: the run has no money left.
+        InfrastructureError: an attempt could not be made; this says nothing about the task.
+        BudgetSpentError: the run's budget is used up.
     """
     teacher = Teacher(models, spec, judge_spec, adapter, rules, folder)
     first = teacher.next_number(task.task_id)
@@ -68,7 +68,7 @@ async def teach(
 
 @dataclass(frozen=True)
 class Teacher:
-    """One model that attempts tasks, and perhaps another one that judges the pictures."""
+    """A model that attempts tasks and, optionally, another one that judges the pictures."""
 
     models: Models
     spec: ModelSpec
@@ -78,16 +78,16 @@ class Teacher:
     folder: Path
 
     def next_number(self, task_id: str) -> int:
-        """Return the first number that no earlier attempt at this task has, not even one that was cut off."""
+        """Return the first number that no earlier attempt at this task used, not even an interrupted one."""
         place = self.folder / FOLDER / task_id
         taken = [int(one.name) for one in place.iterdir() if one.name.isdecimal()] if place.is_dir() else []
         return max(taken, default=0) + 1
 
     async def attempt(self, episodes: TupleEpisodes, task: Task, number: int) -> Rollout:
-        """Make one attempt on a fresh desktop. What the infrastructure breaks is made anew, and never counted.
+        """Make one attempt on a fresh desktop. Attempts that the infrastructure broke are repeated and never count.
 
         Raises:
-            InfrastructureError: it broke every time.
+            InfrastructureError: every try failed.
         """
         place = self.folder / FOLDER / task.task_id / str(number)
 
@@ -121,7 +121,7 @@ class Teacher:
         policy = ModelPolicy(self.models, self.spec, self.adapter, self.rules)
         async with episodes.opened() as (session_id, desktop):
             played = await policy.play(desktop, task, recorder)
-            # Grading alone is tried again first: the model's turns were paid for.
+            # Only the grading is retried at first, because the model's turns are paid for.
             report = await self._tried(f"grading {task.task_id}", lambda: episodes.grade(session_id))
         return played, report, recorder
 
@@ -135,7 +135,7 @@ class Teacher:
         )
 
     async def _tried(self, what: str, work: Callable[[], Awaitable[Value]]) -> Value:
-        """Do it again, as often as the rules allow, when the infrastructure failed."""
+        """Call `work`, with as many retries after infrastructure failures as the rules allow."""
         tries = 1 + self.rules.infrastructure_retries
         for number in range(1, tries + 1):
             try:

@@ -1,7 +1,7 @@
-"""Takes one task to a tuple: authors, measurement, next round or agreement, then the final filter.
+"""Turns one task into a tuple: authors, measurement, next round or agreement, then the final filter.
 
-Every stage is looked up in the ledger first. What an earlier process did is not repeated: its artifacts are put into
-the new workspace and the work continues after them.
+Every stage is looked up in the ledger first. Finished work of an earlier process is not repeated: its artifacts are put
+into the new workspace, and the work continues from there.
 """
 
 from collections.abc import AsyncGenerator
@@ -55,7 +55,7 @@ from schemas.tasks import Task
 from schemas.workspaces import Verification
 
 MAX_ATTEMPTS = 3
-"""Attempts at a task when the infrastructure fails; the next run of the same configuration begins to count anew."""
+"""Attempts at a task when the infrastructure fails; the next run of the same configuration counts from zero."""
 RETRY_S = 2.0
 REWRITTEN = "the published reward fell in round 1 and was written anew; it lies beside the new one"
 _SETUP_CONDITIONS = frozenset({Condition.INITIAL_SETUP_RUNS, Condition.GOLDEN_PATCH_RUNS})
@@ -63,7 +63,7 @@ _SETUP_CONDITIONS = frozenset({Condition.INITIAL_SETUP_RUNS, Condition.GOLDEN_PA
 
 @dataclass(frozen=True)
 class TupleRules:
-    """How much is asked of a tuple."""
+    """The requirements on a tuple."""
 
     max_rounds: int = 5
     reward_runs: int = 3
@@ -71,16 +71,16 @@ class TupleRules:
     published_bar: bool = False
     """Whether imported tuples are accepted by the five published conditions, with a grade."""
     on_states: bool = False
-    """Whether tuples are proven on states alone, by a server whose sessions have no screen."""
+    """Whether tuples are proven on states alone, on a server whose sessions have no screen."""
     controls: frozenset[Control] = frozenset()
-    """The control attempts that are made on imported tuples then; others always get all of them."""
+    """Control attempts for imported tuples under `published_bar`; other tuples always get all of them."""
 
     @classmethod
     def of(cls, config: RunConfig) -> "TupleRules":
-        """The rules that a configuration asks for."""
+        """Return the rules of a configuration."""
         is_replay = config.author is Author.REPLAY
         return cls(
-            # Who wrote long ago writes the same again.
+            # A replayed author writes the same scripts every time.
             max_rounds=1 if is_replay else config.rounds,
             reward_runs=config.reward_runs,
             checks=config.checks,
@@ -90,18 +90,18 @@ class TupleRules:
         )
 
     def fingerprint(self) -> str:
-        """What a measurement depends on."""
+        """Return a text that changes with what a measurement depends on."""
         return f"{self.reward_runs} {' '.join(sorted(self.checks))}"
 
     def of_the_filter(self) -> str:
-        """What a decision depends on beside the measurement and the participants."""
+        """Return a text that changes with what else a decision depends on besides measurement and participants."""
         published = f" published {' '.join(sorted(self.controls))}" if self.published_bar else ""
         return published + (" on states" if self.on_states else "")
 
 
 @dataclass(frozen=True)
 class RunContext:
-    """What every task of a run shares."""
+    """What all tasks of a run share."""
 
     access: ServerAccess
     participants: Participants
@@ -112,7 +112,7 @@ class RunContext:
 
 
 class TupleRun:
-    """The way of one task. `family` is given where an oracle can be asked for a solution."""
+    """The processing of one task. `family` is given if its oracle can solve the task."""
 
     def __init__(self, task: Task, family: AnyFamily | None, context: RunContext) -> None:
         self._task = task
@@ -126,13 +126,14 @@ class TupleRun:
         self._mendings = 0
 
     async def decide(self, *, check_world: bool = False) -> Decision:
-        """Bring the task to its decision; infrastructure that fails is tried again and never counts against it.
+        """Bring the task to its decision; infrastructure failures are retried and never count against it.
 
         Args:
-            check_world: refuse a task that contradicts its world before an author sees it.
+            check_world: refuse a task that contradicts its fixture before an author sees it.
 
         Raises:
-            BudgetSpentError: the money is spent; ModelAccessError or LedgerError: nothing can go on.
+            BudgetSpentError: the budget is used up.
+            ModelAccessError, LedgerError: the run cannot continue.
         """
         reasons: list[str] = []
         for attempt in range(1, MAX_ATTEMPTS + 1):
@@ -152,12 +153,12 @@ class TupleRun:
         """Bring the task to its decision in one attempt.
 
         Args:
-            check_world: refuse a task that contradicts its world before an author sees it; whoever wrote it may mend
-                its instruction.
+            check_world: refuse a task that contradicts its fixture before an author sees it; the task's author may
+                correct its instruction.
 
         Raises:
-            CuaGymError: infrastructure failed, or the money is spent; what is done is in the ledger, and the call can
-                be repeated.
+            CuaGymError: infrastructure failed, or the budget is used up; finished stages are in the ledger, and the
+                call can be repeated.
         """
         self._mendings = 0
         task, told, last = self._task, None, None
@@ -186,7 +187,7 @@ class TupleRun:
             task = task.model_copy(update={"instruction": mended.instruction})
 
     async def _filtered(self, work: TupleWorkspace, task: Task, last: Round) -> Decision | tuple[Rewritten, int, Round]:
-        """Take the last round of the authors through the final filter, if they agreed."""
+        """Run the authors' last round through the final filter, if they agreed."""
         grade = TupleGrade.HARDENED if last.agreed else grade_of(last.verification)
         if not last.agreed and not (self._is_graded and grade is not None):
             return Decision(outcome=_disagreement(last), rounds=last.number, reasons=last.complaints)
@@ -195,17 +196,17 @@ class TupleRun:
         end = await self._passes(work, task, last, 1)
         if task.family != FAMILY or not isinstance(end, Decision) or not end.outcome.accepted:
             return end
-        # The measurement may hold where the verdict of who wrote the reward does not.
+        # The measurement may pass although the reward's author refused the tuple.
         first = self._checkpoint.find(round_stages(1)[1], RewardDraft)
         if last.agreed and first is not None and first.reward != last.reward_draft.reward:
-            # Never in silence: whoever uses the tuple has to know whose reward it is.
+            # Recorded, so that users of the tuple know whose reward it is.
             return end.model_copy(update={"grade": TupleGrade.REWRITTEN, "reasons": (REWRITTEN,)})
         grade = TupleGrade.HARDENED if last.agreed else TupleGrade.PUBLISHED
         reasons = () if last.agreed else last.complaints
         return end.model_copy(update={"grade": grade, "reasons": reasons})
 
     async def _rewritten(self, task: Task, rewritten: Rewritten, number: int, last: Round) -> Decision:
-        """Measure the instruction that the critics wrote, and go on with pass `number`."""
+        """Measure the instruction that the critics wrote, and continue with pass `number`."""
         task = task.model_copy(update={"instruction": rewritten.instruction})
         async with self._workspace(task) as work:
             work.know(last.setup, last.reward_draft)
@@ -221,13 +222,13 @@ class TupleRun:
         return Decision(outcome=TaskOutcome.FINAL_GATE_FAIL, rounds=last.number, reasons=reasons)
 
     def _decision(self, task: Task, decision: Decision) -> Decision:
-        """Note the instruction that the decision is about, where it is not the planned one."""
+        """Add the instruction to a decision if it is not the planned one."""
         if decision.instruction is not None or task.instruction == self._task.instruction:
             return decision
         return decision.model_copy(update={"instruction": task.instruction})
 
     async def _mend(self, task: Task, number: int, fault: TaskFault) -> Mended:
-        """Ask whoever wrote the task for another instruction, as often as that may be."""
+        """Ask the task's author for another instruction, as often as the rules allow."""
         author = self._context.participants.task_author
         if author is None:
             return Mended(instruction=None, reason="nobody is there who could mend it: the run has no task author")
@@ -240,7 +241,7 @@ class TupleRun:
 
     @asynccontextmanager
     async def _workspace(self, task: Task) -> AsyncGenerator[TupleWorkspace]:
-        """Open a workspace that the ledger knows of as long as it is there."""
+        """Open a workspace, which is recorded in the ledger while it is open."""
         context = self._context
         async with open_workspace(context.access.owner, task) as opened:
             workspace_id = opened.workspace.workspace_id
@@ -248,17 +249,18 @@ class TupleRun:
             try:
                 yield TupleWorkspace(context.access, opened, context.participants.authors, task)
             finally:
-                # It is closed next, whatever happened; only a killed process leaves the note.
+                # The workspace is closed next, whatever happened; only a killed process leaves the note.
                 context.ledger.closed(workspace_id)
 
     async def _rounds(self, work: TupleWorkspace, task: Task, before: Round | None, told: str | None) -> Round:
-        """Let the authors take rounds until they agree, repeat themselves, have had their share or blame the task.
+        """Let the authors take rounds until they agree, repeat themselves, reach the limit or report a task fault.
 
         Args:
             work: a workspace for this task.
-            task: with the instruction that counts now.
-            before: the last round with another instruction; `told` is then what both authors are told of the new one.
-            told: absent in a task's first workspace.
+            task: the task with its current instruction.
+            before: the last round with the previous instruction; `told` is then what both authors are told about the
+                new one.
+            told: None in a task's first workspace.
         """
         last: Round | None = None
         first = 1
@@ -284,7 +286,7 @@ class TupleRun:
     async def _passes(
         self, work: TupleWorkspace, task: Task, agreed: Round, first: int
     ) -> Decision | tuple[Rewritten, int, Round]:
-        """Go through the final filter until it decides, or wants a rewrite: then with the number of the next pass."""
+        """Run passes of the final filter until it decides or wants a rewrite (returned with the next pass's number)."""
         last, returns = agreed, 0
         for number in range(first, MAX_PASSES + 1):
             await work.restore()
@@ -313,7 +315,7 @@ class TupleRun:
         )
 
     async def _judge_again(self, work: TupleWorkspace, last: Round, evidence: str) -> Round:
-        """Give the Discriminator what the attempts showed; the two states stay as they are."""
+        """Let the Discriminator revise the reward by what the attempts showed; the states stay as they are."""
         number = last.number + 1
         generator, discriminator, _ = round_stages(number)
         await work.publish(returned_review(self._task.task_id, last.number, evidence))
@@ -323,7 +325,7 @@ class TupleRun:
         return await self._measure(work, Round(number=number, setup=setup, reward_draft=reward_draft))
 
     async def _write(self, work: TupleWorkspace, number: int, feedback: str | None, last: Round | None) -> Round:
-        """Let the authors write; the Generator is not asked again where only the reward has to change."""
+        """Let the authors write; the Generator is not asked again if only the reward has to change."""
         generator, discriminator, _ = round_stages(number)
         if last is not None and last.is_rewards_alone:
             setup = await self._checkpoint.run(generator, WrittenSetup, lambda: _same(last.setup))
@@ -337,7 +339,7 @@ class TupleRun:
         return Round(number=number, setup=setup, reward_draft=reward_draft)
 
     async def _measure(self, work: TupleWorkspace, latest: Round) -> Round:
-        """Have the server measure a round, and publish the review that counts."""
+        """Have the server measure a round, and publish the decisive review."""
         if latest.is_measurable:
             _, _, name = round_stages(latest.number)
             latest = latest.model_copy(update={"verification": await self._verify(work, name)})
@@ -364,13 +366,13 @@ async def _same(setup: WrittenSetup) -> WrittenSetup:
 
 
 def _to_generator(last: Round, task_id: str) -> str:
-    """What the Generator is told of the round before: the review that both read, and its own notes."""
+    """Return the Generator's feedback on the previous round: the review that both authors read, and its own notes."""
     notes = last.generator_notes()
     return last.review(task_id) + (f"\n## For the Generator only\n\n{notes}" if notes else "")
 
 
 def _disagreement(last: Round) -> TaskOutcome:
-    """Name the class of failure: setup before forbidden patterns before scores before the Discriminator's word."""
+    """Return the class of failure; setup precedes forbidden patterns, scores, and the Discriminator's verdict."""
     if last.fault is not None:
         return TaskOutcome.TASK_FAULT
     if last.verification is None:

@@ -38,7 +38,7 @@ AUTHOR_FAULTS = (
     TooLargeError,
     UngradableError,
 )
-"""Errors that an author brought on itself. Any other says nothing about it: the place failed, or is gone."""
+"""Errors that an author caused. Any other one says nothing about the author: the workspace failed or is gone."""
 
 NOTHING = "Nothing.\n"
 _PICTURE = Observe(format=PictureFormat.WEBP, cursor=False)
@@ -47,16 +47,16 @@ _PICTURE_TIMEOUT_MS = 8_000
 
 
 class TupleWorkspace:
-    """A workspace that is kept equal to what the ledger knows of the tuple."""
+    """A workspace that is kept in line with what the ledger knows about the tuple."""
 
     def __init__(self, access: ServerAccess, opened: WorkspaceOpened, authors: Authors, task: Task) -> None:
-        """Begin with nothing known of the tuple.
+        """Start with nothing known about the tuple.
 
         Args:
-            access: The server, with a token for each author.
+            access: Access to the server.
             opened: The workspace and its authors' tokens.
-            authors: Who writes.
-            task: With the instruction that counts now.
+            authors: The authors.
+            task: The task with its current instruction.
         """
         self._access = access
         self._opened = opened
@@ -69,11 +69,11 @@ class TupleWorkspace:
 
     @property
     def workspace_id(self) -> str:
-        """The handle that further sessions of the tuple are opened with."""
+        """The id, with which further sessions of the tuple are opened."""
         return self._workspace.workspace_id
 
     def know(self, setup: WrittenSetup, reward_draft: RewardDraft | None = None) -> None:
-        """Take over what a stage left, whether it was done here or in an earlier process."""
+        """Take over the artifacts of a stage, whether it was carried out here or in an earlier process."""
         texts: dict[Script, str | None] = {
             ArtifactName.INITIAL_SETUP: setup.initial_setup,
             ArtifactName.GOLDEN_PATCH: setup.golden_patch,
@@ -83,13 +83,13 @@ class TupleWorkspace:
         self._known.update({name: text for name, text in texts.items() if text is not None})
 
     async def set_up(self, feedback: str | None) -> WrittenSetup:
-        """Let the Generator write and run its scripts; what it wrote in earlier rounds is there, whoever saw them.
+        """Let the Generator write and run its scripts; those of earlier rounds are in the workspace.
 
         Args:
-            feedback: What it is told of the round before; None in the first round.
+            feedback: Its feedback on the previous round; None in the first round.
 
         Returns:
-            What stands in the workspace afterwards; a failure of the author's own is in it and not raised.
+            The workspace's artifacts afterwards. A failure of the author is recorded there and not raised.
         """
         await self._restore(run=False)
         failure = None
@@ -113,7 +113,7 @@ class TupleWorkspace:
             round_number: From 1.
 
         Returns:
-            What stands in the workspace afterwards; a failure of the author's own is in it and not raised.
+            The workspace's artifacts afterwards. A failure of the author is recorded there and not raised.
         """
         await self._restore(run=True)
         failure = None
@@ -133,10 +133,10 @@ class TupleWorkspace:
         )
 
     async def verify(self, runs: int, checks: Collection[Check], on_progress: OnProgress | None = None) -> Verification:
-        """Have the server measure; `on_progress` is told of each step that begins.
+        """Have the server measure the tuple; `on_progress` is called when a step begins.
 
         Raises:
-            InfrastructureError: a run failed for reasons that say nothing about the task.
+            InfrastructureError: a run failed; this says nothing about the task.
         """
         await self._restore(run=False)
         verification = await self._workspace.verify(runs, checks, on_progress)
@@ -147,18 +147,18 @@ class TupleWorkspace:
         return verification
 
     async def publish(self, review: str, for_generator: str = "", for_discriminator: str = "") -> None:
-        """Put the review that counts where both authors read it, and notes where one of them does."""
+        """Write the decisive review, which both authors read, and the notes for each of them."""
         await self._workspace.write_review(review)
         self._published = review
         await self._workspace.write(ArtifactName.GENERATOR_NOTES, for_generator or NOTHING)
         await self._workspace.write(ArtifactName.DISCRIMINATOR_NOTES, for_discriminator or NOTHING)
 
     async def restore(self) -> None:
-        """Put every known script into the workspace, so that sessions can be opened from it."""
+        """Write all known scripts into the workspace, so that sessions can be opened from it."""
         await self._restore(run=False)
 
     async def photograph(self, folder: Path) -> Pictures:
-        """Take small pictures of the two desktops as they are now."""
+        """Take small pictures of the two desktops."""
         await self._restore(run=True)
         place = anyio.Path(folder)
         await place.mkdir(parents=True, exist_ok=True)
@@ -169,7 +169,7 @@ class TupleWorkspace:
         }
         for side, session_id in sessions.items():
             desktop = Desktop(self._access.owner, session_id)
-            # A blinking cursor or a clock never rests: then the picture is as good now as later.
+            # With a blinking cursor or a clock the screen never rests; then a picture now is as good as a later one.
             with suppress(ActionStoppedError):
                 await desktop.wait_quiet(_PICTURE_QUIET_MS, _PICTURE_TIMEOUT_MS)
             view = await desktop.look(_PICTURE)
@@ -178,12 +178,12 @@ class TupleWorkspace:
         return Pictures(initial=names[Side.INITIAL], golden=names[Side.GOLDEN])
 
     async def _read_back(self) -> None:
-        """Learn what the workspace holds now."""
+        """Update what is known about the workspace's artifacts."""
         for name in (await self._workspace.show()).artifacts:
             self._present[name] = await self._workspace.read(name)
 
     async def _restore(self, *, run: bool) -> None:
-        """Write the known scripts that this workspace does not hold; `run` also makes its desktops."""
+        """Write the known scripts that this workspace lacks; with `run`, also build its desktops from them."""
         for name, text in self._known.items():
             if self._present.get(name) != text:
                 await self._workspace.write(name, text)
@@ -193,12 +193,12 @@ class TupleWorkspace:
 
 
 def is_authors_fault(error: CuaGymError) -> bool:
-    """Whether an error is evidence about whoever made the call."""
+    """Whether an error is the fault of the caller, and so evidence about the author."""
     return isinstance(error, AUTHOR_FAULTS) and not isinstance(error, SessionEndedError)
 
 
 def _author_failure(error: CuaGymError) -> str:
-    """Say what an author did wrong; what is not its fault is raised again."""
+    """Return what an author did wrong; an error that is not its fault is raised again."""
     if not is_authors_fault(error):
         raise error
     return f"{error.code}: {error.message}"

@@ -17,7 +17,7 @@ _TEXTS = frozenset({"text", "entry", "terminal", "paragraph", "document-text", "
 
 
 def to_xml(tree: AccessibilityTree) -> str:
-    """Write a tree."""
+    """Return a tree as XML."""
     for prefix, name in _SPACES.items():
         Xml.register_namespace(prefix, f"{_SPACE}{name}")
     root = Xml.Element("desktop-frame", {"name": "main"})
@@ -26,7 +26,7 @@ def to_xml(tree: AccessibilityTree) -> str:
 
 
 def _element(node: AccessibleNode) -> Xml.Element:
-    """Write a node and all below it; a tree of a program may be deeper than Python calls."""
+    """Return the element of a node with its descendants; trees may be deeper than Python's recursion limit."""
     top = _alone(node)
     waiting = [(node, top)]
     while waiting:
@@ -58,5 +58,5 @@ def _clean(text: str) -> str:
 
 
 def terminal_text(tree: AccessibilityTree) -> str | None:
-    """The text of the first terminal on the screen, if there is one."""
+    """Return the text of the first terminal on the screen; None if there is none."""
     return next((one.value for one in tree.walk() if one.role == "terminal" and one.is_showing), None)

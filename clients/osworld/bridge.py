@@ -1,9 +1,9 @@
 """OSWorld's in-VM protocol in front of a desktop, so that its own controllers and getters drive ours.
 
-The bridge is a process of a client whose token may open workspaces. It listens on loopback and requires its own
-password, known only to the caller, because the protocol has none. Desktops have no network that leads to it.
+The bridge runs in a client process whose token may open workspaces. It listens on loopback and requires its own
+password, known only to the caller, because the protocol has none. Desktops cannot reach it over the network.
 
-Our failures are answered with 502 and kept in `failures`, because the harness turns them into None or 0.
+Our own failures are answered with 502 and recorded in `failures`, because the harness turns them into None or 0.
 """
 
 import base64
@@ -47,7 +47,7 @@ Answering = Callable[["Bridge", Request], Awaitable[Response]]
 
 @dataclass
 class Bridge:
-    """A desktop behind the protocol, and what came of the calls."""
+    """A desktop behind OSWorld's protocol, with a record of failed calls."""
 
     guest: Guest
     files: FileMap = field(default_factory=FileMap)
@@ -55,15 +55,15 @@ class Bridge:
     secret: str = field(default_factory=lambda: secrets.token_urlsafe(_SECRET_BYTES), repr=False)
     port: int = 0
     failures: list[str] = field(default_factory=list[str])
-    """What the desktop or the server failed at."""
+    """Failures of the desktop or the server."""
 
     @property
     def host(self) -> str:
-        """What a harness takes for the VM's address: Python's `requests` makes credentials of what stands before @."""
+        """The VM address to give to a harness; Python's `requests` uses the part before @ as credentials."""
         return f"{USER}:{self.secret}@127.0.0.1"
 
     def app(self) -> Starlette:
-        """The routes."""
+        """Return the application with the protocol's routes."""
         routes = [
             Route(path, self._guarded(answering), methods=[method]) for (method, path), answering in _ROUTES.items()
         ]
@@ -83,7 +83,7 @@ class Bridge:
             except InfrastructureError as error:
                 return self._failed(error)
             except CuaGymError as error:
-                # The server says of a desktop that has gone that its session ended: no answer of the desktop's.
+                # For a desktop that is gone the server reports an ended session, which is no answer of the desktop's.
                 if error.code in _OURS:
                     return self._failed(error)
                 return _error(_FAILED, error.message)
@@ -105,11 +105,11 @@ _OURS = frozenset({"session_ended", "deadline_exceeded", "busy", "internal_error
 
 @asynccontextmanager
 async def serve_bridge(bridge: Bridge, *, port: int = 0) -> AsyncGenerator[Bridge]:
-    """Let a bridge listen on loopback; `bridge.port` says where.
+    """Serve a bridge on loopback, at `bridge.port`.
 
     Args:
-        bridge: What to serve.
-        port: 0 takes a free one.
+        bridge: The bridge.
+        port: Port; 0 takes a free one.
     """
     with socket(AF_INET, SOCK_STREAM) as listener:
         listener.bind(("127.0.0.1", port))
@@ -120,7 +120,7 @@ async def serve_bridge(bridge: Bridge, *, port: int = 0) -> AsyncGenerator[Bridg
         failure: Exception | None = None
         async with anyio.create_task_group() as group:
             group.start_soon(server.serve, [listener])
-            # The group would wrap an error that passes through it: it is raised outside.
+            # The group would wrap an error that passes through it, so it is raised outside.
             try:
                 yield bridge
             except Exception as error:
@@ -132,7 +132,7 @@ async def serve_bridge(bridge: Bridge, *, port: int = 0) -> AsyncGenerator[Bridg
 
 
 class _Quiet(uvicorn.Server):
-    """Leaves the signals of the process to whoever owns them."""
+    """A server that installs no signal handlers."""
 
     @contextmanager
     def capture_signals(self) -> Generator[None]:
@@ -322,10 +322,10 @@ _ROUTES: Mapping[tuple[str, str], Answering] = {
 
 
 def _ran(result: RunResult) -> Response:
-    """What upstream says of a command: 200 whatever its exit code, an error where it was ended.
+    """Return upstream's answer to a command: 200 whatever its exit code, an error if it was stopped.
 
     Raises:
-        DeadlineError: it was ended by its deadline.
+        DeadlineError: its deadline stopped it.
     """
     if result.timed_out:
         raise DeadlineError(f"the command was ended after {result.duration_s:.0f} s")
@@ -339,7 +339,7 @@ def _error(status: int, message: str) -> JSONResponse:
 
 
 def _as_tree(path: str, entries: tuple[FileEntry, ...]) -> dict[str, Any]:
-    """Nest a flat listing."""
+    """Convert a flat listing to a tree."""
     root: dict[str, Any] = {"type": "directory", "name": PurePosixPath(path).name, "children": []}
     nodes = {str(PurePosixPath(path)): root}
     for entry in entries:

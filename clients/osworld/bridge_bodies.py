@@ -14,7 +14,7 @@ class Execute(Closed):
 
 
 class ExecuteWithVerification(Execute):
-    """A command, and what has to be true after it."""
+    """A command, and the condition that must hold after it."""
 
     verification: Verification = Verification()
     max_wait_time: float = Field(default=10, ge=0, le=600)
@@ -22,19 +22,19 @@ class ExecuteWithVerification(Execute):
 
 
 class Path(Closed):
-    """A place on the desktop."""
+    """A path on the desktop."""
 
     path: str = Field(min_length=1)
 
 
 class Download(Path):
-    """A file of an address."""
+    """A file at a URL."""
 
     url: str
 
 
 class WindowName(Closed):
-    """A window."""
+    """A window, by its name."""
 
     window_name: str = Field(min_length=1)
     strict: bool = False
@@ -42,13 +42,13 @@ class WindowName(Closed):
 
 
 class Code(Closed):
-    """A program in Python."""
+    """A Python program."""
 
     code: str = Field(min_length=1)
 
 
 class Script(Closed):
-    """A script of bash; seconds after which it is ended, and where it runs."""
+    """A bash script, its timeout in seconds, and its working folder."""
 
     script: str = Field(min_length=1)
     timeout: float = Field(default=30, ge=0.1, le=600)

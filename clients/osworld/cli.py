@@ -103,7 +103,7 @@ def run(  # noqa: PLR0913, PLR0917 - one for each option
     backend: Backend = BackendName.LOCAL,
 ) -> None:
     """Run a policy on tasks and judge the end states with the evaluators of the released desktop-env."""
-    # The model libraries take seconds to import; the other commands do without them.
+    # The model libraries take seconds to import, and the other commands do not need them.
     from clients.osworld.command import Choice, run_tasks  # noqa: PLC0415
     from clients.osworld.results import summarise  # noqa: PLC0415
     from clients.osworld.run import OsworldRules  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""A run, or a guest, as one blocking call: starts a server if none is given, the evaluators, signals and output."""
+"""A run or a guest as one blocking call: handles the server, evaluators, signals and output."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
@@ -33,17 +33,17 @@ _RENEW_S = 60.0
 
 @dataclass(frozen=True)
 class Choice:
-    """A running server and a token for it, or a server of the run's own."""
+    """A running server and a token for it, or the run's own server."""
 
     url: str | None = None
     token: str | None = None
     backend: BackendName = BackendName.LOCAL
 
     def started(self, out: Path) -> AbstractContextManager[Address]:
-        """Give the address of the server; one of the run's own is stopped on the way out.
+        """Yield the server's address; the run's own server is stopped at the end of the block.
 
         Raises:
-            InvalidRequestError: an address without a token.
+            InvalidRequestError: there is an address but no token.
         """
         if self.url is None:
             out.mkdir(parents=True, exist_ok=True)
@@ -53,7 +53,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class OsworldOutcome:
-    """What has come of a run, and which signal ended it early, if one did."""
+    """The results of a run, and the signal that ended it early, if any."""
 
     results: tuple[OsworldResult, ...]
     stopped: str | None
@@ -70,20 +70,20 @@ def run_tasks(
     evaluator: Path | None,
     max_steps: int,
 ) -> OsworldOutcome:
-    """Bring a run to its end, or to a clean stop at Ctrl-C or SIGTERM; blocks until then.
+    """Carry out a run; blocks until it is done, or cleanly stopped by Ctrl-C or SIGTERM.
 
     Args:
-        found: What to attempt; of unreadable task files only the problem is recorded.
-        policy: As of `cua-gym rollout`; `oracle` is refused.
-        choice: Which server.
-        rules: Of attempts and desktops.
-        out: Folder of the run; given again, the run resumes.
-        files: A folder or a TOML file with the files of tasks, as `FileMap.read` takes it; None: there are none.
-        evaluator: The Python that has desktop-env; None: `find_python` looks for it.
-        max_steps: Turns of a model.
+        found: The tasks to attempt; for unreadable task files, only the problem is recorded.
+        policy: As for `cua-gym rollout`; `oracle` is refused.
+        choice: The server.
+        rules: Rules of attempts and desktops.
+        out: Folder of the run; the same folder resumes the run.
+        files: A folder or TOML file with the tasks' files, as for `FileMap.read`; None: there are none.
+        evaluator: The Python with desktop-env; None: determined by `find_python`.
+        max_steps: Maximum number of turns of a model.
 
     Raises:
-        CuaGymError: it cannot be carried out as given; nothing was lost.
+        CuaGymError: the run cannot be carried out as given; finished tasks are kept.
     """
     if policy == "oracle":
         raise InvalidRequestError("OSWorld's tasks have no oracle", field="policy")
@@ -104,17 +104,17 @@ def run_tasks(
 
 
 def serve_guest(environment: str, choice: Choice, *, port: int, screen: Size, files: Path | None) -> None:
-    """Serve a desktop in OSWorld's protocol until Ctrl-C or SIGTERM.
+    """Serve a desktop over OSWorld's protocol until Ctrl-C or SIGTERM.
 
     Args:
-        environment: Of the desktop.
-        choice: Which server.
-        port: Where to listen on loopback; 0 takes a free one.
-        screen: Size of the desktop in pixels.
-        files: A folder or a TOML file with the files of tasks, as `FileMap.read` takes it; None: there are none.
+        environment: The desktop's environment.
+        choice: The server.
+        port: Port on loopback; 0 takes a free one.
+        screen: Screen size in pixels.
+        files: A folder or TOML file with the tasks' files, as for `FileMap.read`; None: there are none.
 
     Raises:
-        CuaGymError: the server gives no desktop.
+        CuaGymError: the server could not open a desktop.
     """
     known = FileMap.read(files)
     task = Task(

@@ -8,13 +8,13 @@ _TRIAL_S = 30.0
 
 
 def confined(writable: Path) -> tuple[str, ...]:
-    """Words to put before a command: all files can be read, one folder and a /tmp of its own be written.
+    """Return a command prefix that allows reading all files, but writing only to one folder and a private /tmp.
 
-    The network stays: getters ask the bridge on loopback. Where bubblewrap is missing or may not be used, there is
-    nothing to put before.
+    The network stays available, because getters call the bridge on loopback. The prefix is empty if bubblewrap is
+    missing or cannot be used.
 
     Args:
-        writable: The folder.
+        writable: The writable folder.
     """
     bubblewrap = shutil.which("bwrap")
     if bubblewrap is None:

@@ -30,14 +30,14 @@ from schemas.tasks import Difficulty, Task
 from schemas.workspaces import WorkspaceClosed, WorkspaceOpened
 
 SCREEN = Size(width=1920, height=1080)
-"""Upstream's: tasks name places on it."""
+"""Upstream's screen size, because tasks name places on it."""
 NO_EVALUATORS = "there are no evaluators: docs/osworld.md says how to install them"
 _CLOSE_TIMEOUT_S = 60.0
 
 
 @dataclass
 class OsworldEpisode:
-    """A task on a desktop that is open."""
+    """A task on an open desktop."""
 
     task: OsworldTask
     ours: Task
@@ -48,11 +48,11 @@ class OsworldEpisode:
 
     @property
     def desktop(self) -> Desktop:
-        """What a policy acts on: it may say that it is done, and the desktop stays open for what follows."""
+        """The desktop for the policy; it stays open for later steps when the policy says that it is done."""
         return Desktop(_StaysOpen(self.guest.connection), self.guest.session_id)
 
     async def prepare(self) -> None:
-        """Carry out the task's steps, and put the files to compare with into the cache.
+        """Carry out the task's setup steps, and put the files for comparison into the cache.
 
         Raises:
             SetupError: a step failed.
@@ -62,11 +62,11 @@ class OsworldEpisode:
         await self.setup.prepare(self.task.config)
 
     async def judge(self, end: End, evaluator: Evaluator | None) -> Evaluated:
-        """Judge the end state as OSWorld does; a task that is or was called infeasible needs no evaluators.
+        """Judge the end state as OSWorld does. A task that is infeasible, or was declared so, needs no evaluators.
 
         Args:
-            end: How the policy ended.
-            evaluator: None: every other task ends without a value.
+            end: How the policy ended the attempt.
+            evaluator: Runs the evaluators; None: all other tasks end without a value.
 
         Raises:
             InfrastructureError: the desktop, the server or the evaluators failed.
@@ -92,10 +92,10 @@ class OsworldEpisode:
 
 
 def our_task(task: OsworldTask) -> Task:
-    """Describe a task in our types, for a policy.
+    """Convert a task to our types, for a policy.
 
     Raises:
-        InvalidRequestError: its instruction is too short or too long for them.
+        InvalidRequestError: its instruction is too short or too long for our types.
     """
     try:
         return Task(
@@ -115,14 +115,14 @@ def our_task(task: OsworldTask) -> Task:
 async def open_guest(
     connection: Connection, task: Task, *, screen: Size = SCREEN, lease_s: float = 1_800.0
 ) -> AsyncGenerator[Guest]:
-    """Open a desktop without a program, and close it on the way out.
+    """Open a desktop without an application; it is closed at the end of the block.
 
-    It is one of the two of a workspace; the other one is left alone.
+    It is one of the two desktops of a workspace; the other one is not used.
 
     Args:
-        connection: With a token that may open workspaces (admin or orchestrator).
-        task: Names the environment.
-        screen: Of the desktop.
+        connection: Connection with a token that may open workspaces (admin or orchestrator).
+        task: The task, which names the environment.
+        screen: Screen size in pixels.
         lease_s: Seconds without a call after which the server closes it.
     """
     request = WorkspaceOpen(task=task, screen=screen, lease_s=lease_s)
@@ -135,7 +135,7 @@ async def open_guest(
                 closing = WorkspaceClose(workspace_id=workspace.workspace_id)
                 await connection.call("workspace_close", closing, WorkspaceClosed)
             except CuaGymError:
-                # Its lease ends it, and what came of the task stands.
+                # The lease ends the session, and the task's result stands.
                 pass
 
 
@@ -149,18 +149,18 @@ async def open_episode(
     screen: Size = SCREEN,
     lease_s: float = 1_800.0,
 ) -> AsyncGenerator[OsworldEpisode]:
-    """Open a task's desktop, unprepared, and close it on the way out.
+    """Open a task's desktop without preparing it; it is closed at the end of the block.
 
     Args:
-        connection: With a token that may open workspaces.
-        task: As its file has it.
-        files: Where files of addresses lie.
-        cache: A folder for what is fetched; emptied first.
-        screen: Of the desktop.
+        connection: Connection with a token that may open workspaces.
+        task: The task.
+        files: Local copies of files named by URL.
+        cache: A folder for fetched files; it is emptied first.
+        screen: Screen size in pixels.
         lease_s: Seconds without a call after which the server closes it.
 
     Raises:
-        CuaGymError: the server gave no desktop.
+        CuaGymError: the server could not open a desktop.
     """
     ours = our_task(task)
     await anyio.to_thread.run_sync(partial(shutil.rmtree, cache, ignore_errors=True))
@@ -171,7 +171,7 @@ async def open_episode(
 
 
 class _StaysOpen:
-    """A connection on which `finish` only renews the lease: OSWorld's steps after a run press keys as well."""
+    """A connection on which `finish` only renews the lease, because OSWorld's steps after a run also press keys."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -1,6 +1,6 @@
-"""The evaluators of the released `desktop-env`, in a process of an interpreter that has it installed.
+"""The evaluators of the released `desktop-env`, in a process whose interpreter has it installed.
 
-A task has a value only if nothing of ours failed while it was judged.
+A task has a value only if none of our own components failed while it was judged.
 """
 
 import json
@@ -33,7 +33,7 @@ MAX_LINE_BYTES = 1024 * 1024
 _PROGRAM = Path(__file__).parent / "inside" / "evaluate.py"
 _CHECKOUT = Path(__file__).parents[2]
 _KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "OPENBLAS_CORETYPE", "OMP_NUM_THREADS")
-"""What of our surroundings it is given: no tokens and no keys."""
+"""Environment variables that the evaluator is given: no tokens and no keys."""
 
 
 class _Ready(Closed):
@@ -43,7 +43,7 @@ class _Ready(Closed):
 
 
 def find_python(given: Path | None = None) -> Path:
-    """Find the interpreter that has desktop-env: as given, by CUA_GYM_OSWORLD_PYTHON, or that of .venv-osworld.
+    """Find the interpreter with desktop-env: `given`, CUA_GYM_OSWORLD_PYTHON, or that of .venv-osworld.
 
     Raises:
         InvalidRequestError: there is none.
@@ -56,13 +56,13 @@ def find_python(given: Path | None = None) -> Path:
             f"{PYTHON_VARIABLE} (docs/osworld.md says how to make one)",
             field="evaluator",
         )
-    # Not resolved: what a venv's link leads to is another interpreter.
+    # Not resolved, because a venv's link leads to another interpreter.
     return candidate.absolute()
 
 
 @dataclass
 class Evaluator:
-    """A running process of evaluators; it evaluates one task at a time."""
+    """A running evaluator process, which evaluates one task at a time."""
 
     version: str
     metrics: frozenset[str]
@@ -78,10 +78,10 @@ class Evaluator:
         """Evaluate the end state behind a bridge.
 
         Args:
-            checks: Of the task.
-            conj: How their values become one.
-            bridge: Listens.
-            cache: A folder of the task's own, with the files of addresses in it.
+            checks: The task's checks.
+            conj: How their values are combined.
+            bridge: The bridge, which must be listening.
+            cache: The task's own folder, which contains its fetched files.
 
         Raises:
             InfrastructureError: the process ended, or did not answer in time.
@@ -119,15 +119,15 @@ class Evaluator:
 
 @asynccontextmanager
 async def open_evaluator(python: Path, log: Path, cache: Path) -> AsyncGenerator[Evaluator]:
-    """Start the evaluators; they end with the context.
+    """Start an evaluator process, which ends with the block.
 
     Args:
-        python: As `find_python` gives it.
-        log: Takes what the libraries say.
-        cache: In which the folders of the tasks are; the one place where they can write.
+        python: The interpreter, as from `find_python`.
+        log: File for the output of libraries.
+        cache: Parent of the tasks' folders, and the only place where the process can write.
 
     Raises:
-        InfrastructureError: they did not start.
+        InfrastructureError: it did not start.
     """
     surroundings = {name: os.environ[name] for name in _KEPT if name in os.environ}
     await anyio.Path(cache).mkdir(parents=True, exist_ok=True)

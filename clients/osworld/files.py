@@ -12,14 +12,14 @@ from schemas.errors import InvalidRequestError
 
 @dataclass(frozen=True)
 class FileMap:
-    """Where the file of an address lies on this machine."""
+    """Maps URLs to files on this machine."""
 
     folder: Path | None = None
     table: dict[str, Path] = field(default_factory=dict[str, Path])
 
     @classmethod
     def read(cls, place: Path | None) -> "FileMap":
-        """Read a folder, or a TOML file with a table `files` of address = path, relative to that file.
+        """Read a folder, or a TOML file with a table `files` of URL = path, relative to that file.
 
         Raises:
             InvalidRequestError: it is neither.
@@ -43,16 +43,15 @@ class FileMap:
         return cls(table=table)
 
     def find(self, url: str, task_id: str, name: str) -> Path | None:
-        """Find the file of an address.
+        """Find the local file of a URL.
 
-        In a folder it may lie at HOST/PATH of its address, where the address asks nothing else, or where OSWorld's own
-        cache keeps it: below the task's id, under the name that the task gives it, with or without the mark of its
-        address in front.
+        In a folder it may be at HOST/PATH of its URL, if the URL has no query, or where OSWorld's own cache stores it:
+        below the task's id, under the name that the task gives it, with or without the URL's UUID in front.
 
         Args:
-            url: As the task has it.
-            task_id: Of the task, as its file has it.
-            name: Of the file, as the task calls it.
+            url: The URL, as in the task.
+            task_id: The task's id, as in its file.
+            name: The task's name for the file.
         """
         if url in self.table:
             return _file(self.table[url])
@@ -60,7 +59,7 @@ class FileMap:
             return None
         parts = urlsplit(url)
         mark = uuid.uuid5(uuid.NAMESPACE_URL, url)
-        # Of an address with a query, the path alone may be that of many files.
+        # With a query in the address, the path alone may stand for many files.
         is_path = parts.query in ("", "download=true")
         candidates = (
             *((self.folder / parts.netloc / unquote(parts.path).lstrip("/"),) if is_path else ()),
@@ -70,11 +69,11 @@ class FileMap:
         return next((found for found in map(self._inside, candidates) if found is not None), None)
 
     def local(self, path: str) -> Path | None:
-        """Find a file that a task names by its path on the machine that runs it, below the folder."""
+        """Find, below the folder, a file that a task names by its path on the machine that runs it."""
         return None if self.folder is None else self._inside(self.folder / path.lstrip("/"))
 
     def _inside(self, path: Path) -> Path | None:
-        """Follow no path out of the folder: task files are somebody else's."""
+        """Return a path only if it is inside the folder, because task files are not trusted."""
         if self.folder is None or not path.resolve().is_relative_to(self.folder.resolve()):
             return None
         return _file(path)

@@ -1,6 +1,6 @@
 """A desktop as OSWorld's harness sees its VM: commands, files, windows, the screen. Everything uses public tools.
 
-The desktop belongs to a workspace, because only there a token may run commands and read files.
+The desktop belongs to a workspace, because only there may a token run commands and read files.
 """
 
 import base64
@@ -53,7 +53,7 @@ _PNG = Observe()
 _MOST_AT_ONCE = 100
 _OPEN_TERMINAL = KeyPress(keys=("ctrl", "alt", "t"))
 _TERMINAL = ("lxterminal", "--title=Terminal")
-"""What GNOME's shortcut opens in upstream's VM; nothing hears it here."""
+"""The program that GNOME's shortcut opens in upstream's VM; nothing reacts to the shortcut here."""
 _PROGRAMS = {
     ("xlsx", "xls", "ods", "csv"): ("libreoffice", "--calc"),
     ("docx", "doc", "odt", "rtf"): ("libreoffice", "--writer"),
@@ -65,7 +65,7 @@ _PROGRAMS = {
     ("png", "jpg", "jpeg", "xcf", "gif", "bmp", "tif", "tiff"): ("gimp",),
     ("svg",): ("inkscape",),
 }
-"""What opens a file of a kind: a desktop has no associations of its own."""
+"""Maps kinds of files to programs that open them, because a desktop has no associations of its own."""
 
 
 class NoWindowError(ConflictError):
@@ -75,9 +75,9 @@ class NoWindowError(ConflictError):
 
 
 class Present:
-    """A connection on which a desktop that has gone is a failure of the machine, whatever is asked of it.
+    """A connection that reports a lost desktop as an infrastructure failure, whatever the call.
 
-    The server says "not found" of it, as of a file: without this a lost desktop would be one without files.
+    The server answers "not found" for a lost desktop as for a missing file, so it would look like one without files.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -89,7 +89,7 @@ class Present:
         """Call a verb; see `Connection`.
 
         Raises:
-            InfrastructureError: session or workspace are gone, or the server cannot be reached.
+            InfrastructureError: the session or workspace is gone, or the server cannot be reached.
             CuaGymError: any other error that the server sent.
         """
         try:
@@ -100,7 +100,7 @@ class Present:
 
 @dataclass(frozen=True)
 class Guest:
-    """The desktop of one task; its connection is a `Present` one wherever a score depends on it."""
+    """The desktop of one task; wherever a score depends on it, its connection is a `Present`."""
 
     connection: Connection
     workspace_id: str
@@ -109,7 +109,7 @@ class Guest:
 
     @property
     def desktop(self) -> Desktop:
-        """The same desktop for whoever acts on it."""
+        """The same desktop as a `Desktop`."""
         return Desktop(self.connection, self.session_id)
 
     # Commands
@@ -122,16 +122,16 @@ class Guest:
         timeout_s: float = COMMAND_TIMEOUT_S,
         folder: str = "",
     ) -> RunResult:
-        """Run a command as the desktop's user; one that only presses keys or moves the mouse becomes actions.
+        """Run a command as the desktop's user; one that only uses keyboard and mouse is converted to actions.
 
         Args:
-            command: Its words, or text: for `sh` with `shell`, otherwise to be split as a shell would.
-            shell: As of Python's `subprocess`: of words, the first is the script and the others its arguments.
-            timeout_s: After which it is ended.
-            folder: To run it in; absent: the home.
+            command: Its words, or a string: run by `sh` with `shell`, otherwise split as a shell would.
+            shell: As in Python's `subprocess`: of a list, the first item is the script and the others its arguments.
+            timeout_s: Seconds after which it is stopped.
+            folder: Working folder; empty: the home.
 
         Raises:
-            CuaGymError: the server or the desktop failed; what the command itself says is in the result.
+            CuaGymError: the server or the desktop failed; failures of the command itself are in the result.
         """
         words = _words(command, shell=shell)
         actions = None if shell else actions_of(words, self.screen)
@@ -152,17 +152,17 @@ class Guest:
             raise InvalidRequestError(f"the desktop has no program {words[0]}", field="command")
 
     async def script(self, text: str, *, timeout_s: float = COMMAND_TIMEOUT_S, folder: str = "") -> RunResult:
-        """Run a script of bash."""
+        """Run a bash script."""
         return await self._shell(f"cd {shlex.quote(folder)} || exit\n{text}" if folder else text, timeout_s)
 
     # Files
 
     async def read(self, path: str) -> bytes | None:
-        """Read a file of any place; None where there is none.
+        """Read a file anywhere on the desktop; None if there is none.
 
         Raises:
-            InvalidRequestError: it is a folder or something else without content.
-            TooLargeError: it has more than MAX_READ_BYTES.
+            InvalidRequestError: it is a folder or something else without contents.
+            TooLargeError: it is larger than MAX_READ_BYTES.
         """
         path = _absolute(path)
         size = await self._shell(f"stat -L -c '%s %F' -- {shlex.quote(path)}", COMMAND_TIMEOUT_S)
@@ -187,7 +187,7 @@ class Guest:
         return b"".join(parts)
 
     async def write(self, path: str, data: bytes) -> None:
-        """Write a file, with the folders on its way.
+        """Write a file, creating missing folders.
 
         Raises:
             InvalidRequestError: the desktop's user may not write there.
@@ -207,7 +207,7 @@ class Guest:
             lines = "true"
 
     async def listing(self, path: str) -> FileListing:
-        """List a folder with what is in it.
+        """List a folder.
 
         Raises:
             NotFoundError: there is none.
@@ -223,7 +223,7 @@ class Guest:
 
         Raises:
             NotFoundError: there is no such file.
-            NoWindowError: no window came.
+            NoWindowError: no window appeared.
         """
         path = _absolute(path)
         kind = await self._shell(f"stat -L -c %F -- {shlex.quote(path)}", COMMAND_TIMEOUT_S)
@@ -243,16 +243,16 @@ class Guest:
     async def window(
         self, name: str, *, strict: bool = False, by_class: bool = False, timeout_s: float = WINDOW_TIMEOUT_S
     ) -> Window:
-        """Find a window, waiting for it.
+        """Find a window, waiting for it to appear.
 
         Args:
-            name: Of its title, or of its class.
-            strict: Whether it is the whole name; otherwise a part, in any case.
-            by_class: Whether the class is meant.
-            timeout_s: How long to wait.
+            name: Its title or class, or a part of it.
+            strict: Whether `name` is the whole title or class; otherwise a part, ignoring case.
+            by_class: Whether `name` is of the class and not the title.
+            timeout_s: Seconds to wait.
 
         Raises:
-            NoWindowError: none came.
+            NoWindowError: none appeared.
         """
         deadline = anyio.current_time() + timeout_s
         while True:
@@ -274,7 +274,7 @@ class Guest:
         await self.act((WindowClose(window_id=window.window_id),))
 
     async def act(self, actions: Sequence[Action]) -> None:
-        """Act, with coordinates in pixels of the screen.
+        """Run actions, with coordinates in pixels of the screen.
 
         Raises:
             ActionStoppedError: not all of them ran.
@@ -290,7 +290,7 @@ class Guest:
         return view.data or b""
 
     async def look(self) -> Observation:
-        """Look at the whole screen, so that places such as the pointer's are in its pixels."""
+        """Observe the whole screen, so that positions such as the pointer's are in its pixels."""
         return (await self.desktop.look(_WHOLE_SCREEN)).observation
 
     async def tree(self) -> AccessibilityTree:
@@ -332,10 +332,10 @@ class Guest:
 
 
 def _words(command: str | Sequence[str], *, shell: bool) -> tuple[str, ...]:
-    """The words that Python's subprocess would run.
+    """Return the words that Python's subprocess would run.
 
     Raises:
-        InvalidRequestError: there are none, or a quote is left open.
+        InvalidRequestError: there are none, or a quote is not closed.
     """
     if shell:
         given = (command,) if isinstance(command, str) else tuple(command)
@@ -351,7 +351,7 @@ def _words(command: str | Sequence[str], *, shell: bool) -> tuple[str, ...]:
 
 
 def _with_profile(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Let the browser keep its profile where upstream's getters read it: it is Chromium under the other's name."""
+    """Make the browser, which is Chromium under Chrome's name, keep its profile where upstream's getters read it."""
     if words[0] != "google-chrome" or any(one.startswith("--user-data-dir") for one in words):
         return words
     return (*words, f"--user-data-dir={HOME}/.config/google-chrome")
@@ -367,14 +367,14 @@ def _opener(path: str) -> tuple[str, ...]:
 
 
 def _absolute(path: str) -> str:
-    """A path of the desktop, from its user's home where it is relative."""
+    """Return an absolute path on the desktop; relative ones start at the user's home."""
     if path == "~" or path.startswith("~/"):
         path = HOME + path[1:]
     return str(PurePosixPath(HOME) / path)
 
 
 def _is_reachable(path: str) -> bool:
-    """Whether the tools for files take it; other places are reached by commands."""
+    """Whether the file tools accept a path; other paths are accessed by commands."""
     return any(PurePosixPath(path).is_relative_to(root) for root in _ROOTS)
 
 
@@ -384,5 +384,5 @@ def _is_named(name: str, wanted: str, *, strict: bool) -> bool:
 
 
 def _plain(title: str) -> str:
-    """A title with the dashes that programs have changed between versions made one."""
+    """Return a title with all kinds of dashes replaced by one, because programs changed them between versions."""
     return title.replace("\N{EM DASH}", "-").replace("\N{EN DASH}", "-").strip()

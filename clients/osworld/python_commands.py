@@ -16,16 +16,16 @@ from schemas.observations import Size
 _PYTHONS = frozenset({"python", "python3", "/usr/bin/python", "/usr/bin/python3"})
 _WORDS = 3
 _NO_EFFECT = frozenset({"tween", "mouseDownUp", "logScreenshot", "_pause"})
-"""Arguments that change how pyautogui gets somewhere, not where."""
+"""Arguments that change how pyautogui moves, but not the result."""
 _SPACE = PyAutoGui()
 
 
 def actions_of(command: Sequence[str], screen: Size) -> tuple[Action, ...] | None:
-    """Translate a command into actions; None where it is something else.
+    """Translate a command into actions; None if it is anything else.
 
     Args:
-        command: Its words.
-        screen: In pixels of which the code has its coordinates.
+        command: The command's words.
+        screen: Screen size in pixels, which are the units of the code's coordinates.
     """
     if len(command) != _WORDS or command[0] not in _PYTHONS or command[1] != "-c" or "pyautogui" not in command[2]:
         return None
@@ -40,10 +40,10 @@ def actions_of(command: Sequence[str], screen: Size) -> tuple[Action, ...] | Non
 
 
 def _without_settings(code: str) -> str:
-    """Drop what says how fast and how carefully pyautogui goes about it.
+    """Remove settings of pyautogui's speed and fail-safe.
 
     Raises:
-        UnreadableError: it is no Python.
+        UnreadableError: the code is not valid Python.
     """
     kept = [one for one in parsed(code.strip()) if not _is_setting(one)]
     for statement in kept:

@@ -16,17 +16,17 @@ FILE_NAME = "osworld.jsonl"
 
 
 class OsworldStanding(StrEnum):
-    """Whether a task says something about the policy."""
+    """Whether the task's result says something about the policy."""
 
     SCORED = "scored"
     NO_VALUE = "no_value"
-    """It was tried, and something failed that is not the policy's doing: mask it, it is no 0."""
+    """The task was tried, but something failed that is not the policy's fault; mask it instead of scoring 0."""
     NOT_RUN = "not_run"
-    """It cannot run here."""
+    """The task cannot run here."""
 
 
 class OsworldResult(Closed):
-    """One task. `value` is there exactly where it is scored; otherwise `reasons` say why not."""
+    """The result of one task. If it is not scored, `value` is None and `reasons` say why."""
 
     schema_version: int = SCHEMA_VERSION
     id: str
@@ -48,7 +48,7 @@ class OsworldResult(Closed):
 
 
 class OsworldSummary(Closed):
-    """Figures of a run; the mean is over scored tasks alone."""
+    """Figures of a run; the mean is over scored tasks only."""
 
     total: int
     scored: int
@@ -60,16 +60,16 @@ class OsworldSummary(Closed):
 
 
 def append_result(out: Path, result: OsworldResult) -> None:
-    """Append a line."""
+    """Append a result to the run's file."""
     with (out / FILE_NAME).open("a", encoding="utf-8") as lines:
         lines.write(result.model_dump_json() + "\n")
 
 
 def read_results(out: Path) -> tuple[OsworldResult, ...]:
-    """Read the last result of each task, by domain and id; a line that was cut off is left out.
+    """Read the last result of each task, by domain and id; an incomplete line is ignored.
 
     Raises:
-        InvalidRequestError: a line is of something else.
+        InvalidRequestError: a line is not a result.
     """
     path = out / FILE_NAME
     if not path.is_file():
@@ -86,7 +86,7 @@ def read_results(out: Path) -> tuple[OsworldResult, ...]:
 
 
 def summarise(results: Iterable[OsworldResult]) -> OsworldSummary:
-    """Count what came of tasks."""
+    """Summarise the results of tasks."""
     listed = tuple(results)
     scored = [one for one in listed if one.value is not None]
     not_run = [one for one in listed if one.standing is OsworldStanding.NOT_RUN]

@@ -30,11 +30,11 @@ _PASSING = (InfrastructureError, BusyError, DeadlineError, SessionEndedError)
 
 @dataclass(frozen=True)
 class OsworldRules:
-    """How tasks are run."""
+    """Rules by which tasks are run."""
 
     concurrency: int = 1
     retries: int = 1
-    """Fresh desktops for a task that the machine broke."""
+    """Number of fresh desktops for a task whose desktop the machine broke."""
     screen: Size = SCREEN
     lease_s: float = 1_800.0
     seed: int = 0
@@ -42,7 +42,7 @@ class OsworldRules:
 
 @dataclass(frozen=True)
 class Run:
-    """What all tasks of a run share."""
+    """A run, with what all of its tasks share."""
 
     server: Server
     token: str
@@ -54,13 +54,13 @@ class Run:
     on_result: Callable[[OsworldResult], None] = lambda _: None
 
     async def play(self, tasks: Sequence[Found]) -> tuple[OsworldResult, ...]:
-        """Run the tasks that have no score yet.
+        """Run the tasks that are not scored yet.
 
         Returns:
             The last result of each task in the run's folder.
 
         Raises:
-            CuaGymError: the policy cannot go on at all, such as for a spent budget.
+            CuaGymError: the policy cannot continue at all, for example because its budget is used up.
         """
         done = {
             one.id
@@ -82,7 +82,7 @@ class Run:
         return await anyio.to_thread.run_sync(read_results, self.out)
 
     async def task(self, found: Found) -> OsworldResult:
-        """Run one task, with fresh desktops where the machine fails."""
+        """Run one task, again on a fresh desktop after an infrastructure failure."""
         blank = OsworldResult(
             id=found.name, domain=found.domain, policy=self.policy.name, standing=OsworldStanding.NOT_RUN
         )
@@ -108,7 +108,7 @@ class _Attempt:
     run: Run
     task: OsworldTask
     result: OsworldResult
-    """As far as it has come."""
+    """The run's progress so far."""
 
     async def make(self) -> OsworldResult:
         run, name = self.run, self.task.task_id

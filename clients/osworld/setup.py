@@ -1,4 +1,4 @@
-"""Carries out the steps of a task on a desktop: strictly before a run, as far as possible after it."""
+"""Carries out the steps of a task on a desktop: strictly before a run, best-effort after it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -26,20 +26,20 @@ from schemas.workspaces import RunResult
 
 CLIENT_PASSWORD = "password"  # noqa: S105 - upstream's, for commands that name it; the desktops have none
 _FAILED = (ActionStoppedError, InvalidRequestError, NotFoundError, ConflictError)
-"""What a step may come to that is not the machine's failure."""
+"""Errors of a step that are not the machine's failure."""
 REPEAT_S = 0.3
 REPEAT_TIMEOUT_S = 120.0
 IGNORED = frozenset({"socat"})
-"""Programs that only forward Chrome's debugging port out of a VM."""
+"""Programs whose only purpose is to forward Chrome's debugging port out of a VM."""
 
 
 class SetupError(InvalidRequestError):
-    """A step before the run failed: the desktop is not what the task describes."""
+    """A step before the run failed, so the desktop is not in the state that the task describes."""
 
 
 @dataclass
 class Setup:
-    """Carries out steps. `cache` is the folder of the task's fetched files, as OSWorld's harness has one."""
+    """Carries out steps. `cache` is the folder of the task's fetched files, as in OSWorld's harness."""
 
     guest: Guest
     files: FileMap
@@ -51,7 +51,7 @@ class Setup:
         """Carry out the steps before a run.
 
         Raises:
-            SetupError: one of them failed; it names it.
+            SetupError: a step failed; the message names it.
             InfrastructureError: the desktop or the server failed.
         """
         for number, raw in enumerate(raws, 1):
@@ -59,9 +59,9 @@ class Setup:
                 raise SetupError(f"step {number} of its config, {raw.type}: {error.message}", field="config") from error
 
     async def follow_up(self, raws: Sequence[RawStep]) -> None:
-        """Carry out the steps after a run, as upstream does: one that fails is noted, and the next is tried.
+        """Carry out the steps after a run as upstream does: a failure is recorded, and the next step is tried.
 
-        An agent that closed a window would otherwise have no score where it deserves none.
+        Otherwise an agent that closed a window would have no score instead of a score of 0.
 
         Raises:
             InfrastructureError: the desktop or the server failed.
@@ -71,7 +71,7 @@ class Setup:
                 self.notes.append(f"step {number} of postconfig, {raw.type}: {error.message}")
 
     async def _failure_of(self, raw: RawStep) -> CuaGymError | None:
-        """Carry out a step; return what it failed by, unless the machine did."""
+        """Carry out a step and return its error, unless it is an infrastructure failure."""
         try:
             await self._do(read_step(raw))
         except (InfrastructureError, SessionEndedError):
@@ -150,17 +150,17 @@ class Setup:
         place_in(self.cache, name, field="stdout").write_text(text, "utf-8")
 
     def _filled(self, command: Words) -> Words:
-        """Put in what upstream fills into commands: the size of the screen, and a password."""
+        """Fill in upstream's placeholders: the screen size and a password."""
         if isinstance(command, str):
             return fill(command, self.guest.screen)
         return tuple(fill(one, self.guest.screen) for one in command)
 
 
 def place_in(folder: Path, name: str, *, field: str) -> Path:
-    """Return the place of a file in a task's folder.
+    """Return the path of a file in a task's folder.
 
     Raises:
-        InvalidRequestError: the name leads out of it; `field` is the parameter that has it.
+        InvalidRequestError: the name leads out of the folder; `field` is the parameter with the name.
     """
     place = folder / name
     if not place.resolve().is_relative_to(folder.resolve()):
@@ -188,7 +188,7 @@ def _forwards_a_port(command: Words) -> bool:
 
 
 def _is_enough(until: steps.Until, result: RunResult) -> bool:
-    """Whether one of the conditions holds, as upstream reads them; without any, once is enough."""
+    """Whether one of the conditions holds, as upstream interprets them; without conditions, one run is enough."""
     if until == steps.Until():
         return True
     return (

@@ -1,4 +1,4 @@
-"""The steps that prepare a task and those after a run: their parameters, closed, under OSWorld's names."""
+"""The steps before and after a run: their parameters under OSWorld's names, with unknown ones refused."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
@@ -10,7 +10,7 @@ from schemas.base import Closed
 from schemas.errors import InvalidRequestError
 
 Words = str | Annotated[tuple[str, ...], Field(min_length=1)]
-"""A command: text for a shell or to be split, or its words."""
+"""A command, either a text for a shell or to be split, or a list of words."""
 
 
 class ConfigStep(Closed):
@@ -20,21 +20,21 @@ class ConfigStep(Closed):
 
 
 class Address(Closed):
-    """A file that upstream fetches from an address."""
+    """A file that upstream downloads from a URL."""
 
     url: str
     path: str
 
 
 class LocalFile(Closed):
-    """A file of the machine that runs the tasks."""
+    """A file on the machine that runs the tasks."""
 
     local_path: str
     path: str
 
 
 class Until(Closed):
-    """What a command is repeated for: an exit code, or text in its output."""
+    """The condition until which a command is repeated: an exit code, or text in its output."""
 
     returncode: int | None = None
     stdout: str | None = None
@@ -42,21 +42,21 @@ class Until(Closed):
 
 
 class Download(ConfigStep):
-    """Put files of addresses on the desktop."""
+    """Copy files named by URL to the desktop."""
 
     names = ("download",)
     files: tuple[Address, ...]
 
 
 class Upload(ConfigStep):
-    """Put files of this machine on the desktop."""
+    """Copy files of this machine to the desktop."""
 
     names = ("upload_file",)
     files: tuple[LocalFile, ...]
 
 
 class Launch(ConfigStep):
-    """Start a program and go on."""
+    """Start a program without waiting for it."""
 
     names = ("launch",)
     command: Words
@@ -64,7 +64,7 @@ class Launch(ConfigStep):
 
 
 class Execute(ConfigStep):
-    """Run a command to its end; what it prints may be kept for a getter of type `cache_file`."""
+    """Run a command to its end; its output may be stored for a getter of type `cache_file`."""
 
     names = ("execute", "command")
     command: Words
@@ -75,14 +75,14 @@ class Execute(ConfigStep):
 
 
 class Verification(Closed):
-    """What has to be true after a command."""
+    """The condition that must hold after a command."""
 
     window_exists: str | None = None
     command_success: Words | None = None
 
 
 class ExecuteWithVerification(ConfigStep):
-    """Run a command and wait for what it should bring about."""
+    """Run a command and wait for its expected effect."""
 
     names = ("execute_with_verification",)
     command: Words
@@ -93,14 +93,14 @@ class ExecuteWithVerification(ConfigStep):
 
 
 class Open(ConfigStep):
-    """Open a file with the program for its kind, and wait for its window."""
+    """Open a file with its default program, and wait for the window."""
 
     names = ("open",)
     path: str
 
 
 class WindowStep(ConfigStep):
-    """A window by its title or its class; `strict` wants the whole title."""
+    """A window, by its title or class; `strict` compares the whole name."""
 
     window_name: str = Field(min_length=1)
     strict: bool = False
@@ -120,7 +120,7 @@ class CloseWindow(WindowStep):
 
 
 class Sleep(ConfigStep):
-    """Let time pass."""
+    """Wait."""
 
     names = ("sleep",)
     seconds: float = Field(ge=0, le=600)
@@ -144,10 +144,10 @@ STEPS: Mapping[str, type[ConfigStep]] = {
 
 
 def read_step(raw: RawStep) -> ConfigStep:
-    """Read a step.
+    """Parse a step.
 
     Raises:
-        InvalidRequestError: there is no such step here, or a parameter of it is wrong or unknown.
+        InvalidRequestError: the kind of step is unknown, or a parameter is wrong or unknown.
     """
     kind = STEPS.get(raw.type)
     if kind is None:

@@ -23,30 +23,30 @@ class Reason(StrEnum):
     """Why a task cannot run."""
 
     UNREADABLE = "unreadable"
-    """The file is none that we can read."""
+    """The file is not in a form that we can read."""
     STEP = "step"
-    """A step that we do not have, or an argument of one."""
+    """A step, or an argument of one, that we do not have."""
     FILE = "file"
-    """A file of an address, and nobody has said where it lies."""
+    """A file from an address, without a local copy."""
     NETWORK = "network"
-    """It is about a site of the Internet, or asks one."""
+    """The task is about a site on the Internet, or queries one."""
     ACCOUNT = "account"
-    """It logs in somewhere."""
+    """The task logs in somewhere."""
     DEBUGGING_PORT = "debugging_port"
-    """It opens or reads tabs through Chrome's debugging port, which no network of the desktop leads to."""
+    """The task opens or reads tabs through Chrome's debugging port, which no network of the desktop reaches."""
     ROOT = "root"
-    """It needs an administrator."""
+    """The task needs an administrator."""
     PROGRAM = "program"
     """A program that the desktop does not have."""
     GETTER = "getter"
-    """It reads what only upstream's VM has."""
+    """The task reads something that only upstream's VM has."""
     METRIC = "metric"
     """A metric that is not run here."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """One reason, and what of the task it is about."""
+    """One reason, and the part of the task it is about."""
 
     reason: Reason
     detail: str
@@ -112,7 +112,7 @@ _ABSENT = {
     "curl": "a network",
     "wget": "a network",
 }
-"""Programs of upstream's VM that a desktop of ours lacks, and what they stand for."""
+"""Programs of upstream's VM that our desktop lacks, with what they stand for."""
 _ENVIRONMENTS: Mapping[str, str] = {
     "chrome": "chromium",
     "google_chrome": "chromium",
@@ -130,18 +130,18 @@ MANY = "multi_app"
 
 
 def environment_of(task: OsworldTask) -> str:
-    """Choose one of our environments: that of its only application, or the one that has several."""
+    """Choose one of our environments: that of the task's only application, or the one with several."""
     named = {re.sub(r"[^a-z]+", "_", one.lower()).strip("_") for one in task.related_apps or (task.snapshot,)}
     environments = {_ENVIRONMENTS.get(one, MANY) for one in named}
     return environments.pop() if len(environments) == 1 else MANY
 
 
 def problems(task: OsworldTask, files: FileMap) -> tuple[Problem, ...]:
-    """Say why a task cannot run; nothing where it can.
+    """Return why a task cannot run; empty if it can.
 
     Args:
-        task: As its file has it.
-        files: Where files of addresses lie.
+        task: The task.
+        files: Local copies of files named by URL.
     """
     found: list[Problem] = []
     for raw in (*task.config, *task.evaluator.postconfig):
@@ -222,7 +222,7 @@ def _of_getter_command(config: Config) -> Iterator[Problem]:
 
 
 def cloud_files(config: Config) -> Iterator[tuple[str, str]]:
-    """Yield the addresses of a getter of type `cloud_file`, each with the name under which it is kept."""
+    """Yield the URLs of a getter of type `cloud_file`, each with the name under which the file is stored."""
     if config.get("type") != "cloud_file":
         return
     paths, names = config.get("path"), config.get("dest")

@@ -1,7 +1,7 @@
 """A task in OSWorld's JSON format.
 
-Metadata that does not affect how a task is prepared or judged is ignored. A step or an evaluator is read completely, so
-an unknown part of it is an error and is not dropped.
+Metadata that does not affect how a task is prepared or judged is ignored. Steps and evaluators are parsed completely:
+an unknown part is an error and is not dropped.
 """
 
 import json
@@ -21,14 +21,14 @@ Config = dict[str, JsonValue]
 
 
 class RawStep(Closed):
-    """A step as it stands in a file; `steps.read_step` says what it means."""
+    """A step as written in a file; `steps.read_step` parses it."""
 
     type: str
     parameters: Config = Field(default_factory=dict)
 
 
 class Evaluator(Closed):
-    """How the end state is judged: one metric with its arguments, or lists of them of one length."""
+    """How the end state is judged: one metric with its arguments, or lists of equal length."""
 
     func: str | tuple[str, ...]
     conj: Literal["and", "or"] = "and"
@@ -39,7 +39,7 @@ class Evaluator(Closed):
 
 
 class Check(Closed):
-    """One metric: what is fetched, what it is compared with, and options."""
+    """One metric: the fetched value, what it is compared with, and options."""
 
     func: str
     result: Config | None = None
@@ -47,12 +47,12 @@ class Check(Closed):
     options: Config = Field(default_factory=dict)
 
     def getters(self) -> Iterator[Config]:
-        """Yield the configurations of what it fetches."""
+        """Yield the configurations of its getters."""
         yield from (one for one in (self.result, self.expected) if one)
 
 
 class OsworldTask(BaseModel):
-    """A task. Fields about its origin are left out."""
+    """A task, without the fields about its origin."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -66,16 +66,16 @@ class OsworldTask(BaseModel):
 
     @property
     def is_infeasible(self) -> bool:
-        """Whether the right answer is that it cannot be done."""
+        """Whether the right answer is that the task cannot be done."""
         return self.evaluator.func == INFEASIBLE
 
     @property
     def task_id(self) -> str:
-        """Its id as our types want one."""
+        """The task's id in the form of our types."""
         return "osworld_" + re.sub(r"[^a-z0-9]+", "_", self.id.lower()).strip("_")[:90]
 
     def checks(self) -> tuple[Check, ...]:
-        """The metrics with their arguments; none for a task that cannot be done.
+        """Return the metrics with their arguments; none for an infeasible task.
 
         Raises:
             InvalidRequestError: the lists have different lengths.
@@ -108,7 +108,7 @@ class OsworldTask(BaseModel):
 
 @dataclass(frozen=True)
 class Found:
-    """A file of the tasks' folder: the task, or why it cannot be read."""
+    """A file of the tasks' folder: the task, or why it cannot be parsed."""
 
     path: Path
     domain: str
@@ -117,15 +117,15 @@ class Found:
 
     @property
     def name(self) -> str:
-        """The task's id, or that of the file."""
+        """The task's id, or the file's name."""
         return self.task.id if self.task is not None else self.path.stem
 
 
 def read_task(path: Path) -> OsworldTask:
-    """Read a task file.
+    """Parse a task file.
 
     Raises:
-        InvalidRequestError: it is none; the message names the field.
+        InvalidRequestError: it is not a task; the message names the field.
     """
     try:
         task = OsworldTask.model_validate_json(path.read_bytes())
@@ -140,14 +140,14 @@ def read_task(path: Path) -> OsworldTask:
 
 
 def find_tasks(folder: Path, only: Sequence[str] = ()) -> tuple[Found, ...]:
-    """Read the tasks below a folder, by path; the name of a file's folder is its domain.
+    """Read the tasks below a folder, ordered by path; the name of a file's folder is its domain.
 
     Args:
         folder: `evaluation_examples/examples`, or any folder of task files.
-        only: Ids, or domains; absent: all.
+        only: Ids or domains; empty: all.
 
     Raises:
-        InvalidRequestError: the folder is none, or holds none of these.
+        InvalidRequestError: there is no such folder, or it contains none of these tasks.
     """
     if not folder.is_dir():
         raise InvalidRequestError(f"{folder} is no folder of task files", field="tasks")
@@ -159,7 +159,7 @@ def find_tasks(folder: Path, only: Sequence[str] = ()) -> tuple[Found, ...]:
 
 
 def _looks_like_a_task(path: Path) -> bool:
-    """Leave out what lies beside tasks: lists of ids, settings."""
+    """Whether a file is a task, and not a list of ids or settings."""
     try:
         content: object = json.loads(path.read_bytes())
     except (OSError, ValueError):

@@ -1,7 +1,7 @@
-"""The results of a task's metrics, and the value that follows.
+"""The results of a task's metrics, and the task's value.
 
-A component is a metric with its value, or with the reason why it has none. A task has a value only if every metric that
-counts has one.
+A component is a metric with its value, or with the reason why it has none. A task has a value only if every metric
+that counts has one.
 """
 
 import math
@@ -11,7 +11,7 @@ from schemas.base import Closed
 
 
 class Component(Closed):
-    """What one metric came to."""
+    """The result of one metric."""
 
     func: str
     value: float | None = None
@@ -19,7 +19,7 @@ class Component(Closed):
 
 
 class Evaluated(Closed):
-    """What the metrics of a task came to; `value` is absent where `why_invalid` says why."""
+    """The results of a task's metrics; if there is no `value`, `why_invalid` says why."""
 
     value: float | None
     components: tuple[Component, ...] = ()
@@ -27,7 +27,7 @@ class Evaluated(Closed):
 
 
 class Answered(Closed):
-    """A metric as the process answers it; `stage` is where `error` came up."""
+    """The evaluator process's answer for one metric; `stage` is where `error` occurred."""
 
     func: str
     value: float | None = None
@@ -38,26 +38,26 @@ class Answered(Closed):
 
 
 class Answer(Closed):
-    """An answer of the process: the metrics as far as they were run."""
+    """An answer of the evaluator process: the metrics that were run."""
 
     components: tuple[Answered, ...]
     error: str | None
 
 
 def read_answer(content: dict[str, Any]) -> Answer:
-    """Read an answer of the process."""
+    """Parse an answer of the evaluator process."""
     return Answer.model_validate(content)
 
 
 def conclude(answer: Answer, conj: Literal["and", "or"]) -> Evaluated:
     """Combine the results of a task's metrics into its value.
 
-    A metric or a getter that fails because the desktop lacks a file gives 0: whoever should have left it did not. Every
-    other failure of them leaves the task without a value.
+    A metric or getter that fails because the desktop lacks a file gives 0: the agent did not create it. Every other
+    failure leaves the task without a value.
 
     Args:
-        answer: What the evaluators' process answered.
-        conj: `or` takes the best metric; `and` takes their mean, or 0 where one of them is 0.
+        answer: The evaluator process's answer.
+        conj: `or` takes the best metric; `and` takes the mean, or 0 if a metric is 0.
     """
     components = components_of(answer)
     if answer.error:
@@ -74,7 +74,7 @@ def conclude(answer: Answer, conj: Literal["and", "or"]) -> Evaluated:
 
 
 def components_of(answer: Answer) -> tuple[Component, ...]:
-    """Return the metrics of an answer as components."""
+    """Return an answer's metrics as components."""
     return tuple(_component(one) for one in answer.components)
 
 

@@ -9,15 +9,15 @@ from schemas.errors import InvalidRequestError, TooLargeError
 from schemas.observations import Observe, PictureFormat
 
 MAX_ACTIONS = 100
-"""In one request, as the server takes them."""
+"""Maximum number of actions that the server takes in one request."""
 MAX_NOTCHES = 500
-"""Of the wheel in one request: a turn takes about 4 ms a notch, for which the server's deadline does not allow."""
+"""Maximum number of wheel notches in one request, because the server's deadline does not allow for 4 ms a notch."""
 _BLIND = Observe(format=PictureFormat.NONE)
 
 
 @dataclass(frozen=True)
 class ActionsRun:
-    """How many actions ran, why the next one did not, and what was seen after the last one if all of them ran."""
+    """How many actions ran, why the next one did not, and, if all ran, what was seen afterwards."""
 
     executed: int
     view: View | None = None
@@ -25,15 +25,15 @@ class ActionsRun:
 
 
 async def run(desktop: Desktop, actions: Sequence[Action], observe: Observe) -> ActionsRun:
-    """Run actions in their order until one cannot be.
+    """Run actions in order until one fails.
 
-    The server checks all actions of a request before the first one, so a request that it refuses has done nothing: its
-    actions are sent one by one then, and those before the refused one are done.
+    The server checks all actions of a request before it runs the first one, so a refused request has done nothing. Its
+    actions are then sent one by one, so that those before the refused one are carried out.
 
     Args:
-        desktop: Where they run.
-        actions: In pixels of the caller's last picture.
-        observe: What to look at after the last one.
+        desktop: The desktop.
+        actions: Actions with coordinates in pixels of the caller's last picture.
+        observe: What to observe after the last one.
 
     Raises:
         CuaGymError: the server or the desktop failed.

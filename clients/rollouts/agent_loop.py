@@ -30,7 +30,7 @@ _BLIND = Observe(format=PictureFormat.NONE)
 
 
 class AttemptEndedError(Exception):
-    """The attempt is over; no failure, but the way out of the loop of tools."""
+    """The attempt is over. This is not a failure but the way to leave the tool loop."""
 
     def __init__(self, end: End, answer: str | None = None) -> None:
         super().__init__(end)
@@ -40,7 +40,7 @@ class AttemptEndedError(Exception):
 
 @dataclass(frozen=True)
 class Result:
-    """What the model gets back for a call."""
+    """The result of a call, for the model."""
 
     text: str
     picture: bytes | None = None
@@ -49,7 +49,7 @@ class Result:
 
 @dataclass(frozen=True)
 class _Planned:
-    """A call that acts, before it is carried out."""
+    """A call that acts, not carried out yet."""
 
     call: Call
     command: Perform
@@ -64,7 +64,7 @@ class _Turn:
 
 
 class AgentLoop:
-    """One attempt on one desktop. Coordinates are those of the picture that the model received last."""
+    """One attempt on one desktop. Coordinates are pixels of the picture that the model received last."""
 
     def __init__(
         self,
@@ -74,19 +74,19 @@ class AgentLoop:
         recorder: Recorder,
         user: User | None = None,
     ) -> None:
-        """Act on a desktop by these rules.
+        """Prepare an attempt.
 
         Args:
-            desktop: In the state in which the attempt begins.
-            adapter: Of the model's action space.
+            desktop: The desktop, in its initial state.
+            adapter: Adapter of the model's action space.
             rules: Limits of the attempt.
-            recorder: Keeps the trajectory.
-            user: Answers what the model asks; None: a question ends the attempt.
+            recorder: Writes the trajectory.
+            user: Answers the model's questions; None: a question ends the attempt.
         """
         self.steps = 0
-        """Calls and turns that were taken up, the unreadable ones among them; an end is none."""
+        """Number of handled calls and turns, including unreadable ones but not the end."""
         self.unreadable = 0
-        """Calls and turns that could not be read."""
+        """Number of calls and turns that could not be parsed."""
         self._desktop = desktop
         self._adapter = adapter
         self._rules = rules
@@ -103,7 +103,7 @@ class AgentLoop:
 
     @property
     def adapter(self) -> Adapter:
-        """The action space of the calls."""
+        """The adapter of the calls' action space."""
         return self._adapter
 
     @property
@@ -113,34 +113,34 @@ class AgentLoop:
 
     @property
     def picture(self) -> Size:
-        """The size of the pictures that the model gets."""
+        """The size of the model's pictures."""
         return self._picture
 
     async def first_look(self) -> tuple[bytes, str]:
-        """Take the first picture, no larger than the adapter allows; returns it with its sha256."""
+        """Take the first picture, no larger than the adapter allows; returns it with its SHA-256."""
         screen = (await self._desktop.look(_BLIND)).observation.screen
         self._look = Observe(scale=self._adapter.scale(screen))
         picture = self._seen(await self._desktop.look(self._look))
         return picture, await self._recorder.keep(picture)
 
     def begin_turn(self, said: str) -> None:
-        """Begin a turn of the model, of which `said` is the text.
+        """Begin a turn of the model, whose text is `said`.
 
         Raises:
-            AttemptEndedError: the time is over.
+            AttemptEndedError: the time limit is reached.
         """
         if time.monotonic() - self._began > self._rules.deadline_s:
             raise AttemptEndedError(End.DEADLINE)
         self._turn = _Turn(self._turn.number + 1, said)
 
     async def carry_out(self, calls: Sequence[Call]) -> tuple[Result, ...]:
-        """Carry out the calls of a turn in their order; those that act without a look between are one request.
+        """Carry out the calls of a turn in order; successive acting calls are sent as one request.
 
-        After one that fails the others are not executed. The last result brings a picture if anything was done since
-        the one before.
+        If a call fails, the later ones are not executed. The last result has a picture if anything was done since the
+        previous one.
 
         Raises:
-            AttemptEndedError: the model ended the attempt, or a rule did.
+            AttemptEndedError: the model or a rule ended the attempt.
             CuaGymError: the server or the desktop failed.
         """
         results: list[Result] = []
@@ -164,11 +164,11 @@ class AgentLoop:
             return error
 
     def _unacknowledged(self, command: Perform | Look) -> tuple[SafetyCheck, ...]:
-        """The provider's safety checks that no rule acknowledges."""
+        """Return the provider's safety checks that no rule acknowledges."""
         return tuple(one for one in command.safety_checks if one.code not in self._rules.acknowledged_safety_checks)
 
     async def _done_alone(self, call: Call, command: Command | UnreadableError, *, last: bool) -> Result:
-        """Carry out what is no input to the desktop."""
+        """Carry out a call that sends no input to the desktop."""
         if self._turn.failed:
             return await self._answer(call, None, 0, Result(NOT_EXECUTED, failed=True), last=last)
         if isinstance(command, UnreadableError):
@@ -192,7 +192,7 @@ class AgentLoop:
                 return await self._answer(call, command, 0, Result(text), last=last)
 
     async def _concluded(self, call: Call, command: Conclude, *, last: bool) -> Result:
-        """End the attempt, unless it is a question and there is somebody to answer it."""
+        """End the attempt, unless the call is a question that a user answers."""
         answer = None
         if command.end is End.CALLED_USER and self._user is not None:
             answer = await self._user.answer(command.answer or "")
@@ -205,14 +205,14 @@ class AgentLoop:
         return await self._answer(call, command, 0, Result(f"The user answers: {answer}"), last=last)
 
     async def read_failed(self, error: UnreadableError) -> str:
-        """Note a turn that holds no call; returns what the model is told."""
+        """Record a turn that contains no call; returns the message for the model."""
         self._count_step()
         self._record(None, None, 0, error.message, None, f"Error: {error.message}")
         self._count_unreadable()
         return f"Error: {error.message}"
 
     async def _performed(self, waiting: Sequence["_Planned"], *, last: bool) -> list[Result]:
-        """Act for as many calls as the number of steps allows; then the attempt is over, if that is not all of them."""
+        """Act for as many calls as the step limit allows; if there are more calls, the attempt is over."""
         if self._turn.failed:
             return [
                 await self._answer(
@@ -229,7 +229,7 @@ class AgentLoop:
         return results
 
     async def _acted(self, waiting: Sequence["_Planned"], *, last: bool) -> list[Result]:
-        """Do what the calls ask for, and say of each what came of it."""
+        """Carry out the calls, and return the result of each."""
         self._unseen = True
         actions = tuple(action for one in waiting for action in one.command.actions)
         outcome = await run(self._desktop, actions, self._look if last else _BLIND)
@@ -292,7 +292,7 @@ class AgentLoop:
     async def _answer(
         self, call: Call, command: Command | None, executed: int, result: Result, *, last: bool
     ) -> Result:
-        """Record a step; behind the last call of a turn the model sees what has come of all of them."""
+        """Record a step and return its result; after the last call of a turn, it includes the picture."""
         picture = result.picture
         if last and picture is None and self._unseen:
             picture = self._seen(await self._desktop.look(self._look))
@@ -303,7 +303,7 @@ class AgentLoop:
         return Result(result.text, picture, result.failed)
 
     def _seen(self, view: View) -> bytes:
-        """Take over a picture of the whole screen: coordinates are its pixels from now on."""
+        """Accept a picture of the whole screen, whose pixels are the coordinates from now on."""
         data = _data(view)
         if view.observation.picture is not None:
             self._picture = Size(width=view.observation.picture.width, height=view.observation.picture.height)

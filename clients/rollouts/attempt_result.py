@@ -12,20 +12,20 @@ from schemas.tasks import Difficulty
 
 
 class Standing(StrEnum):
-    """What a finished attempt is to its run."""
+    """The status of a finished attempt in its run."""
 
     KEPT = "kept"
-    """One of the first valid ones, as many as were asked for."""
+    """Among the first valid attempts, up to the requested number."""
     SURPLUS = "surplus"
-    """Valid, but enough others were there before it."""
+    """Valid, but enough others were finished before it."""
     UNSCORED = "unscored"
-    """Its reward gave no value, and the machine is not to blame: masked, not made anew."""
+    """The reward gave no value although the machine did not fail; masked, not repeated."""
     CANCELLED = "cancelled"
-    """Enough others were there before it was over: never graded."""
+    """Stopped because enough others were finished; never graded."""
 
 
 class AttemptResult(Closed):
-    """One finished attempt. Infrastructure failure never leaves one: it is counted, and the attempt made anew."""
+    """One finished attempt. An infrastructure failure never gives one: it is counted, and the attempt is repeated."""
 
     schema_version: int = SCHEMA_VERSION
     tuple_id: str
@@ -50,10 +50,10 @@ class AttemptResult(Closed):
 
     @property
     def reward(self) -> float | None:
-        """The value in [0, 1]; absent where there is none, which is never a zero."""
+        """The reward in [0, 1]; None if there is none, which must not be read as 0."""
         return self.report.value
 
     @property
     def valid(self) -> bool:
-        """Whether it has a reward; attempts without one are masked."""
+        """Whether the attempt has a reward; attempts without one are masked."""
         return self.report.value is not None

@@ -45,19 +45,19 @@ _PASSING = (InfrastructureError, BusyError, DeadlineError, NotFoundError)
 
 
 class AttemptFailedError(InfrastructureError):
-    """The infrastructure broke every try of an attempt: it has no result, and the run goes on without it."""
+    """Every try of an attempt failed because of the infrastructure: it has no result, and the run goes on."""
 
 
 @dataclass(frozen=True)
 class Slot:
-    """An attempt that is asked for."""
+    """An attempt that is to be made."""
 
     info: TupleInfo
     number: int
 
     @property
     def label(self) -> str:
-        """For people."""
+        """Its name for people."""
         return f"{self.info.tuple_id} #{self.number}"
 
 
@@ -74,11 +74,11 @@ class Attempts:
     _tasks: dict[str, Task] = field(default_factory=dict[str, Task])
 
     async def make(self, slot: Slot) -> tuple[str, AttemptResult]:
-        """Make an attempt and grade it; returns it with the key under which the ledger knows it as begun.
+        """Make an attempt and grade it; returns its key in the ledger and the result.
 
         Raises:
-            AttemptFailedError: the infrastructure broke every try, or the server opens no such episode.
-            CuaGymError: the policy cannot go on at all, such as for a spent budget.
+            AttemptFailedError: every try failed because of the infrastructure, or the server refused the episode.
+            CuaGymError: the policy cannot continue at all, for example because its budget is used up.
         """
         tries = 1 + self.plan.infrastructure_retries
         for failures in range(tries):
@@ -96,10 +96,10 @@ class Attempts:
         raise AssertionError("a loop over at least one number has returned or raised")
 
     async def conclude(self, slot: Slot, left: Pending) -> AttemptResult:
-        """Ask for the result of an attempt that an earlier process had played and not graded.
+        """Request the result of an attempt that an earlier process played but did not grade.
 
         Raises:
-            InfrastructureError: the server lost it, or could not grade it: the attempt is made anew.
+            InfrastructureError: the server lost the episode or could not grade it; the attempt has to be repeated.
         """
         if left.episode_id is None or left.played is None:
             raise ValueError(f"{slot.label} was not played to its end")
@@ -107,7 +107,7 @@ class Attempts:
         return await self._result(slot, left.played, closed, close_s)
 
     def folder(self, slot: Slot) -> Path:
-        """Where an attempt's trajectory lies."""
+        """Return the folder of an attempt's trajectory."""
         return self.out / FOLDER / slot.info.tuple_id / str(slot.number)
 
     async def _try(self, slot: Slot, key: str, failures: int) -> AttemptResult:
@@ -119,7 +119,7 @@ class Attempts:
         try:
             opened = await self.client.open(slot.info.tuple_id, slot.number, key, self.plan, self.policy.name)
         except (InvalidRequestError, TooLargeError) as error:
-            # A set-up fails where its desktop died, too; one that is wrong fails every time.
+            # A setup also fails if its desktop died; a wrong setup fails every time.
             self.ledger.forget(key)
             raise InfrastructureError(f"the episode cannot be opened: {error.message}") from error
         session_id = opened.session.session_id
@@ -154,14 +154,14 @@ class Attempts:
         return self._tasks[info.tuple_id]
 
     async def _played(self, opened: EpisodeOpened, task: Task, recorder: Recorder) -> Played | None:
-        """Let the policy play; nothing is returned where the server would not let it go on to an end of its own."""
+        """Let the policy play; returns None if the server ended the episode before the policy did."""
         async with self.client.as_policy(opened.token) as connection:
             try:
                 return await self.policy.play(Desktop(connection, opened.session.session_id), task, recorder)
             except UnauthenticatedError as error:
                 raise InfrastructureError(f"the server forgot the policy's token: {error.message}") from error
             except ConflictError:
-                # Whether a limit was reached or the session broke is what closing it says.
+                # Closing the episode tells whether a limit was reached or the session broke.
                 return None
 
     async def _closed(self, episode_id: str, facts: PlayedFacts, patience_s: float) -> tuple[EpisodeClosed, float]:
@@ -204,7 +204,7 @@ class Attempts:
         return result
 
     async def _abandon(self, key: str, session_id: str) -> None:
-        """Leave no episode open; one that cannot be closed now stays in the ledger, and the next start closes it."""
+        """Close the episode; if that fails, it stays in the ledger and is closed by the next start."""
         with anyio.move_on_after(CLOSE_TIMEOUT_S, shield=True):
             try:
                 await self.client.abandon(session_id)

@@ -104,7 +104,7 @@ def run(  # noqa: PLR0913, PLR0917 - one for each option
     ] = Transport.HTTP,
 ) -> None:
     """Attempt the tuples of a dataset, keep rewards and trajectories, and write pages of them."""
-    # The model libraries take seconds to import; the other commands do without them.
+    # The model libraries take seconds to import, and the other commands do not need them.
     from clients.rollouts.command import ServerChoice, roll_out  # noqa: PLC0415
 
     with errors_are_said():

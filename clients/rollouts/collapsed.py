@@ -1,3 +1,3 @@
-"""What stands in a conversation where an older picture was."""
+"""The text that replaces older pictures in a conversation."""
 
 PLACEHOLDER = "[an earlier picture of the screen stood here]"

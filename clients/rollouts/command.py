@@ -1,4 +1,4 @@
-"""A rollout run as one blocking call: starts a server if none is given, a policy by name, signals, and progress."""
+"""A rollout run as one blocking call: handles the server, a policy by name, signals and progress."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
@@ -18,12 +18,12 @@ from schemas.errors import InvalidRequestError
 from schemas.sessions import BackendName
 
 PolicyContext = Callable[[], AbstractAsyncContextManager[Policy]]
-"""Opens a policy, and closes what it holds (connections to a model) on the way out."""
+"""Opens a policy, and closes its resources (connections to a model) on exit."""
 
 
 @dataclass(frozen=True)
 class ServerChoice:
-    """A running server and a token for it, or a server of the run's own that is given the dataset."""
+    """A running server and a token for it, or a dataset for the run's own server."""
 
     dataset: Path | None = None
     url: str | None = None
@@ -32,10 +32,10 @@ class ServerChoice:
     transport: Transport = Transport.HTTP
 
     def started(self, out: Path) -> AbstractContextManager[Address]:
-        """Give the address of the server; one of the run's own is stopped on the way out.
+        """Yield the server's address; the run's own server is stopped at the end of the block.
 
         Raises:
-            InvalidRequestError: neither a dataset nor an address, or an address without a token.
+            InvalidRequestError: there is neither a dataset nor an address, or no token for the address.
         """
         if self.url is not None:
             return nullcontext(given_server(self.url, self.token))
@@ -49,23 +49,23 @@ class ServerChoice:
 
 @dataclass(frozen=True)
 class RolloutOutcome:
-    """What has come of a run, and which signal ended it early, if one did."""
+    """The results of a run, and the signal that ended it early, if any."""
 
     run: RolloutRun
     stopped: str | None
 
 
 def roll_out(policy: PolicyContext, choice: ServerChoice, plan: RolloutPlan, out: Path) -> RolloutOutcome:
-    """Bring a run to its end, or to a clean stop at Ctrl-C or SIGTERM; blocks until then.
+    """Carry out a run; blocks until it is done, or cleanly stopped by Ctrl-C or SIGTERM.
 
     Args:
         policy: Opens the policy.
-        choice: Which server.
-        plan: How many attempts, and their limits.
-        out: Folder of the run; given again, the run resumes.
+        choice: The server.
+        plan: Number and limits of attempts.
+        out: Folder of the run; the same folder resumes the run.
 
     Raises:
-        CuaGymError: it cannot be carried out as given; nothing was lost.
+        CuaGymError: the run cannot be carried out as given; finished attempts are kept.
     """
     with choice.started(out) as address, progress_display() as display:
         return anyio.run(_roll_out, policy, address, choice.transport, plan, out, display)

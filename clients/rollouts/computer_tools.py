@@ -13,19 +13,19 @@ from clients.rollouts.agent_loop import AgentLoop, Result
 from clients.rollouts.visible_turns import collapse_pictures
 
 _ANY_OBJECT = SchemaValidator(core_schema.dict_schema(keys_schema=core_schema.str_schema()))
-"""The adapter checks the arguments, so that what is wrong with them is said in its words, counted and bounded."""
+"""The adapter checks the arguments, so that errors have its wording and are counted and bounded."""
 
 
 class ComputerTools(AbstractToolset[None]):
-    """The tools of one attempt. Calls of one turn are carried out one after the other, in their order."""
+    """The tools of one attempt. The calls of a turn are carried out in order."""
 
     def __init__(self, operator: AgentLoop, specs: tuple[ToolSpec, ...], keep_pictures: int) -> None:
-        """Offer the tools of an action space.
+        """Offer an action space's functions as tools.
 
         Args:
             operator: Carries out the calls.
-            specs: The tools, as the model is told of them.
-            keep_pictures: How many stay in the history; older ones become a placeholder.
+            specs: Specifications of the tools.
+            keep_pictures: Number of pictures that stay in the history; older ones become a placeholder.
         """
         self._operator = operator
         self._specs = specs
@@ -35,11 +35,11 @@ class ComputerTools(AbstractToolset[None]):
 
     @property
     def id(self) -> str | None:
-        """One conversation has one desktop, so it needs no name."""
+        """None: a conversation has a single desktop, so the toolset needs no id."""
         return None
 
     async def get_tools(self, ctx: RunContext[None]) -> dict[str, ToolsetTool[None]]:
-        """List the tools."""
+        """Return the tools."""
         return {
             one.name: ToolsetTool(
                 toolset=self,
@@ -58,19 +58,19 @@ class ComputerTools(AbstractToolset[None]):
     async def call_tool(
         self, name: str, tool_args: dict[str, Any], ctx: RunContext[None], tool: ToolsetTool[None]
     ) -> list[str | BinaryContent]:
-        """Give the result of a call; the first one of a turn carries all of them out.
+        """Return the result of a call; the first call of a turn carries out all of them.
 
         Args:
-            name: Not used; the call is found by its id.
+            name: Not used; the call is identified by its id.
             tool_args: Not used.
-            ctx: Holds the conversation and the call's id.
+            ctx: Contains the conversation and the call's id.
             tool: Not used.
 
         Returns:
-            The text of the result, and the picture as PNG where there is one.
+            The text of the result and, if there is one, the picture as PNG.
 
         Raises:
-            ToolFailed: it cannot be carried out; the model reads why.
+            ToolFailed: the call cannot be carried out; the model reads why.
             AttemptEndedError: the attempt is over.
             CuaGymError: the server or the desktop failed.
         """
@@ -91,7 +91,7 @@ class ComputerTools(AbstractToolset[None]):
         return [result.text, BinaryContent(result.picture, media_type="image/png")]
 
     def _calls(self, turn: ModelResponse) -> dict[str, Call]:
-        """The calls of a turn that will come to `call_tool`, by their id: the others are answered by the library."""
+        """Return the calls of a turn that reach `call_tool`, by id; the library answers the others."""
         known = {one.name for one in self._specs}
         calls: dict[str, Call] = {}
         for part in turn.tool_calls:
@@ -102,7 +102,7 @@ class ComputerTools(AbstractToolset[None]):
 
 
 def _object(arguments: str | dict[str, Any] | None) -> dict[str, Any] | None:
-    """Read the arguments of a call as the library does; none where they are no object."""
+    """Parse the arguments of a call as the library does; None if they are not an object."""
     try:
         if isinstance(arguments, dict):
             return _ANY_OBJECT.validate_python(arguments)

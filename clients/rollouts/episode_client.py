@@ -1,4 +1,4 @@
-"""A worker's client for the server's episodes: requests again if an answer was lost."""
+"""A worker's client for the server's episodes, which repeats requests whose answer was lost."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
@@ -27,7 +27,7 @@ from schemas.sessions import SessionClosed
 from schemas.tasks import Difficulty, Task
 
 PASSING = (InfrastructureError, BusyError, DeadlineError)
-"""A server that cannot be reached, has no room, or is slow: the same call may succeed later."""
+"""Errors after which the same call may succeed later: the server is unreachable, full, or slow."""
 _WAIT_S = 0.2
 _LONGEST_WAIT_S = 5.0
 _OPEN_PATIENCE_S = 10.0
@@ -39,7 +39,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class EpisodeClient:
-    """A server, and the connection that opens and closes episodes on it (role rollout, orchestrator or admin)."""
+    """A server, and a connection that opens and closes its episodes (role rollout, orchestrator or admin)."""
 
     server: Server
     owner: Connection
@@ -61,7 +61,7 @@ class EpisodeClient:
             cursor = page.next
 
     async def task(self, info: TupleInfo) -> Task:
-        """Read a tuple as a task; a role that may not see it whole gets its instruction alone."""
+        """Return a tuple's task; a role that may not see the whole task gets only its instruction."""
         try:
             shown = await self._shown(info.tuple_id, scripts=True)
         except ForbiddenError:
@@ -83,14 +83,14 @@ class EpisodeClient:
         """Open an episode.
 
         Args:
-            tuple_id: Of which tuple.
-            number: Of the attempt at it, from 1; decides its seed.
-            key: For idempotency: the same key gives the same episode again.
-            plan: Limits and lease.
-            action_space: Name of the policy's action space; the server keeps it and does not read it.
+            tuple_id: The tuple.
+            number: Number of the attempt at it, from 1, which determines the seed.
+            key: Idempotency key: the same key returns the same episode.
+            plan: Contains limits and lease.
+            action_space: Name of the policy's action space, which the server only stores.
 
         Raises:
-            CuaGymError: the server refuses, or cannot be reached in some seconds.
+            CuaGymError: the server refused, or could not be reached for some seconds.
         """
         request = EpisodeOpen(
             tuple_id=tuple_id,
@@ -98,7 +98,7 @@ class EpisodeClient:
             seed=plan.seed_of(number),
             max_steps=plan.max_steps,
             max_seconds=plan.max_seconds,
-            # The policy takes its own first picture, in the size that its model was trained on.
+            # The policy takes its own first picture, in the size on which its model was trained.
             observe=Observe(format=PictureFormat.NONE),
             action_space=action_space,
             lease_s=plan.lease_s,
@@ -111,10 +111,10 @@ class EpisodeClient:
         return await _patiently(ask, _OPEN_PATIENCE_S)
 
     async def close(self, request: EpisodeClose, patience_s: float) -> EpisodeClosed:
-        """Finish and grade an episode; asked again for `patience_s` seconds while the answer does not come.
+        """Finish and grade an episode, retrying for `patience_s` seconds if there is no answer.
 
         Raises:
-            InfrastructureError: the server did not answer in that time, or does not know the episode any more.
+            InfrastructureError: the server did not answer in that time, or no longer knows the episode.
         """
 
         async def ask() -> EpisodeClosed:
@@ -126,10 +126,10 @@ class EpisodeClient:
             raise InfrastructureError(f"the server lost the episode before it was graded: {error.message}") from error
 
     async def abandon(self, session_id: str) -> None:
-        """Close an episode's session, ungraded.
+        """Close an episode's session without grading.
 
         Raises:
-            CuaGymError: it is not certain that it is closed.
+            CuaGymError: the session may still be open.
         """
 
         async def ask() -> None:
@@ -146,7 +146,7 @@ class EpisodeClient:
 
 
 async def _patiently(ask: Callable[[], Awaitable[Value]], patience_s: float) -> Value:
-    """Ask until there is an answer; after `patience_s` seconds the failure is raised."""
+    """Call `ask` until it succeeds; after `patience_s` seconds, its failure is raised."""
     deadline = anyio.current_time() + patience_s
     wait_s = _WAIT_S
     while True:

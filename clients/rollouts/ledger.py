@@ -50,7 +50,7 @@ CREATE TABLE IF NOT EXISTS failures (
 
 
 class RolloutFacts(Closed):
-    """What has to stay the same when a run is resumed, so that its attempts are comparable."""
+    """Settings that must not change when a run is resumed, so that its attempts are comparable."""
 
     policy: str
     start: int
@@ -61,7 +61,7 @@ class RolloutFacts(Closed):
 
 
 class PlayedFacts(Closed):
-    """How the policy ended an attempt that is not graded yet; without an end the server did, at a limit."""
+    """How the policy ended an attempt that is not graded yet; without an end, the server ended it at a limit."""
 
     end: End | None
     answer: str | None
@@ -76,7 +76,7 @@ class PlayedFacts(Closed):
 
 @dataclass(frozen=True)
 class Pending:
-    """An attempt that was begun. `played` is there once the policy is done and only the grading is missing."""
+    """An attempt in progress. `played` is set once the policy is done and only the grading is missing."""
 
     key: str
     tuple_id: str
@@ -89,7 +89,7 @@ class Pending:
 
 @dataclass(frozen=True)
 class Failure:
-    """A try that the infrastructure broke."""
+    """A try that failed because of the infrastructure."""
 
     at: float
     tuple_id: str
@@ -99,16 +99,16 @@ class Failure:
 
 
 class RolloutLedger:
-    """One run's ledger; open it with `open_rollout_ledger`. What writes raises LedgerError where the disk is full."""
+    """One run's ledger, from `open_rollout_ledger`. Methods that write raise LedgerError if the disk is full."""
 
     def __init__(self, database: RunDatabase) -> None:
         self._database = database
 
     def describe(self, facts: RolloutFacts, tuples: Sequence[TupleInfo]) -> None:
-        """Write down what is asked for; tuples that the run does not know yet are added.
+        """Record the run's settings; tuples that are new to the run are added.
 
         Raises:
-            ConflictError: the run was begun with something else.
+            ConflictError: the run was begun with other settings.
         """
         known = self.facts()
         if known is not None and known != facts:
@@ -126,23 +126,23 @@ class RolloutLedger:
                 )
 
     def facts(self) -> RolloutFacts | None:
-        """Return what the run was begun with; None before it began."""
+        """Return the settings with which the run was begun; None before it began."""
         text = self._database.fact("run")
         return None if text is None else RolloutFacts.model_validate_json(text)
 
     def tuples(self) -> tuple[TupleInfo, ...]:
-        """Every tuple of the run, in the order of its dataset."""
+        """Return all tuples of the run, in the order of its dataset."""
         rows = self._database.rows("SELECT value FROM tuples ORDER BY position")
         return tuple(TupleInfo.model_validate_json(text) for (text,) in rows)
 
     def begin(self, key: str, tuple_id: str, number: int, url: str) -> None:
-        """Write down that an episode is about to be opened.
+        """Record that an episode is about to be opened.
 
         Args:
-            key: The idempotency key of that call.
-            tuple_id: Of which tuple.
-            number: Of the attempt at it, from 1.
-            url: Address of the server.
+            key: Idempotency key of the call that opens it.
+            tuple_id: The tuple.
+            number: Number of the attempt at it, from 1.
+            url: The server's address.
         """
         with self._database.transaction():
             self._database.execute(
@@ -150,14 +150,14 @@ class RolloutLedger:
             )
 
     def opened(self, key: str, episode_id: str, session_id: str) -> None:
-        """Write down the episode of an attempt and its session."""
+        """Record the episode of an attempt and its session."""
         with self._database.transaction():
             self._database.execute(
                 "UPDATE pending SET episode_id = ?, session_id = ? WHERE key = ?", (episode_id, session_id, key)
             )
 
     def played(self, key: str, facts: PlayedFacts) -> None:
-        """Write down that the policy is done; from here on only the grading is asked for again."""
+        """Record that the policy is done; from now on, only the grading is retried."""
         with self._database.transaction():
             self._database.execute("UPDATE pending SET played = ? WHERE key = ?", (facts.model_dump_json(), key))
 
@@ -165,12 +165,12 @@ class RolloutLedger:
         """Record the result of an attempt; a second result of the same attempt changes nothing.
 
         Args:
-            key: Of the attempt that was begun.
-            result: What it came to.
-            keep: How many valid ones of the tuple are kept.
+            key: Key of the attempt.
+            result: Result of the attempt.
+            keep: Number of valid attempts to keep per tuple.
 
         Returns:
-            What the attempt is to the run.
+            The attempt's status in the run.
         """
         with self._database.transaction():
             self._database.execute("DELETE FROM pending WHERE key = ?", (key,))
@@ -185,12 +185,12 @@ class RolloutLedger:
             return standing
 
     def cancel(self, key: str | None, tuple_id: str, number: int) -> None:
-        """Write down that an attempt is not needed any more.
+        """Record that an attempt is no longer needed.
 
         Args:
-            key: Under which it was begun; None: it was not.
-            tuple_id: Of which tuple.
-            number: Of the attempt at it, from 1.
+            key: Key under which it was begun; None: it was not begun.
+            tuple_id: The tuple.
+            number: Number of the attempt at it, from 1.
         """
         with self._database.transaction():
             if key is not None:
@@ -198,18 +198,18 @@ class RolloutLedger:
             self._put(tuple_id, number, Standing.CANCELLED, None)
 
     def forget(self, key: str) -> None:
-        """Drop an attempt that came to nothing: it will be made anew."""
+        """Delete an attempt without a result, which will be repeated."""
         with self._database.transaction():
             self._database.execute("DELETE FROM pending WHERE key = ?", (key,))
 
     def fail(self, tuple_id: str, number: int, code: str, message: str) -> None:
-        """Count a try that the infrastructure broke.
+        """Record a try that failed because of the infrastructure.
 
         Args:
-            tuple_id: Of which tuple.
-            number: Of the attempt at it, from 1.
-            code: That of the error, for programs.
-            message: That of the error, for people.
+            tuple_id: The tuple.
+            number: Number of the attempt at it, from 1.
+            code: Code of the error, for programs.
+            message: Message of the error, for people.
         """
         with self._database.transaction():
             self._database.execute(
@@ -218,7 +218,7 @@ class RolloutLedger:
             )
 
     def pending(self) -> tuple[Pending, ...]:
-        """Attempts that were begun and neither finished nor dropped: what a killed process left."""
+        """Return the attempts that were begun and neither finished nor deleted, as a killed process leaves them."""
         columns = "key, tuple_id, number, url, episode_id, session_id, played"
         rows = self._database.rows(f"SELECT {columns} FROM pending ORDER BY tuple_id, number, key")  # noqa: S608 - ours
         return tuple(
@@ -242,19 +242,19 @@ class RolloutLedger:
         return count
 
     def standings(self, tuple_id: str) -> dict[int, Standing]:
-        """Number → standing of the finished attempts at a tuple."""
+        """Return number → standing of the finished attempts at a tuple."""
         rows = self._database.rows("SELECT number, standing FROM results WHERE tuple_id = ?", (tuple_id,))
         return {number: Standing(standing) for number, standing in rows}
 
     def missing(self, tuple_id: str, facts: RolloutFacts) -> tuple[int, ...]:
-        """Numbers of the attempts at a tuple that are still wanted: none once enough are kept."""
+        """Return the numbers of the attempts at a tuple that are still to be made; none once enough are kept."""
         if self.kept(tuple_id) >= facts.keep:
             return ()
         done = self.standings(tuple_id)
         return tuple(number for number in range(1, facts.start + 1) if number not in done)
 
     def results(self, *standings: Standing) -> tuple[AttemptResult, ...]:
-        """Results in the order of tuples and numbers; without arguments all that have one."""
+        """Return results with one of these standings, or all results, ordered by tuple and number."""
         wanted = standings or (Standing.KEPT, Standing.SURPLUS, Standing.UNSCORED)
         places = ", ".join("?" * len(wanted))
         rows = self._database.rows(
@@ -265,12 +265,12 @@ class RolloutLedger:
         return tuple(AttemptResult.model_validate_json(text) for (text,) in rows)
 
     def counts(self) -> Counter[Standing]:
-        """How many attempts have which standing."""
+        """Return the number of attempts of each standing."""
         rows = self._database.rows("SELECT standing, count(*) FROM results GROUP BY standing")
         return Counter({Standing(standing): count for standing, count in rows})
 
     def failures(self) -> tuple[Failure, ...]:
-        """Every try that the infrastructure broke, oldest first."""
+        """Return every try that failed because of the infrastructure, oldest first."""
         return tuple(
             Failure(*row)
             for row in self._database.rows("SELECT at, tuple_id, number, code, message FROM failures ORDER BY row")
@@ -284,10 +284,10 @@ class RolloutLedger:
 
 @contextmanager
 def open_rollout_ledger(folder: Path) -> Generator[RolloutLedger]:
-    """Open the ledger of a rollout run, made if there is none; only one process may have it open.
+    """Open the ledger of a rollout run, creating it if necessary; only one process may have it open.
 
     Raises:
-        ConflictError: another run uses this folder now, or its ledger is of something else than rollouts.
+        ConflictError: another run is using this folder, or its ledger is not one of rollouts.
         LedgerError: it cannot be written.
     """
     with open_database(folder, _TABLES, LEDGER_VERSION) as database:
@@ -295,7 +295,7 @@ def open_rollout_ledger(folder: Path) -> Generator[RolloutLedger]:
 
 
 def require_run(folder: Path) -> None:
-    """Refuse a folder without a run, before anything is made in it.
+    """Refuse a folder without a run, before anything is created in it.
 
     Raises:
         NotFoundError: there is no run in `folder`.
@@ -305,7 +305,7 @@ def require_run(folder: Path) -> None:
 
 
 def read_results(folder: Path, *standings: Standing) -> tuple[AttemptResult, ...]:
-    """Read the results of a run that is not at work.
+    """Read the results of a run that is not in progress.
 
     Raises:
         NotFoundError: there is no run in `folder`.

@@ -10,7 +10,7 @@ from schemas.episodes import MOST_SEED
 
 
 class RolloutPlan(Closed):
-    """Which tuples, how many attempts, and the limits of each. The run's own speed is no part of what it comes to."""
+    """Tuples, number of attempts, and limits of each attempt. Settings of the run's speed do not affect its results."""
 
     tuples: tuple[str, ...] = Field(default=(), description="Their ids; empty for all that the server has.")
     environments: tuple[str, ...] = Field(default=(), description="Only of these; empty for all.")
@@ -36,15 +36,15 @@ class RolloutPlan(Closed):
 
     @property
     def kept(self) -> int:
-        """How many valid attempts at each tuple the run ends with, at most."""
+        """The maximum number of valid attempts that the run keeps for each tuple."""
         return self.keep or self.start
 
     def seed_of(self, number: int) -> int:
-        """The seed of the attempt with this number, which counts from 1."""
+        """Return the seed of attempt `number`, counted from 1."""
         return self.seed + number - 1
 
     def facts(self, policy: str) -> RolloutFacts:
-        """What has to stay the same when the run is resumed."""
+        """Return the settings that must not change when the run is resumed."""
         return RolloutFacts(
             policy=policy,
             start=self.start,

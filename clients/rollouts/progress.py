@@ -19,7 +19,7 @@ _HOUR_S = 3_600.0
 
 
 class ProgressFigures:
-    """Counts what was done since the beginning, and says at what rate and for how long it goes on."""
+    """Counts finished attempts, and computes the rate and the remaining time."""
 
     def __init__(self) -> None:
         self.total = 0
@@ -30,11 +30,11 @@ class ProgressFigures:
         self._began = time.monotonic()
 
     def begin(self, total: int, finished: int) -> None:
-        """Set where the count begins.
+        """Start counting.
 
         Args:
-            total: Attempts of the run.
-            finished: Those of them that earlier processes finished.
+            total: Number of attempts in the run.
+            finished: Number of them that earlier processes finished.
         """
         self.total, self.done = total, finished
         self._began = time.monotonic()
@@ -49,7 +49,7 @@ class ProgressFigures:
 
     @property
     def text(self) -> str:
-        """Rates, the mean reward, and how long it still takes at this rate."""
+        """Return rates, the mean reward, and the remaining time at the current rate as text."""
         elapsed_s = max(time.monotonic() - self._began, 1e-6)
         if not self._here:
             return "no rate yet"
@@ -63,40 +63,40 @@ class ProgressFigures:
 
 
 class Lines:
-    """One line per attempt, for logs."""
+    """Prints one line per attempt, for logs."""
 
     def __init__(self) -> None:
         self._figures = ProgressFigures()
         self._began = time.monotonic()
 
     def begins(self, total: int, finished: int) -> None:
-        """Print how much there is to do."""
+        """Print the number of attempts to make."""
         self._figures.begin(total, finished)
         again = f", {finished} of them done before" if finished else ""
         self._print(f"{total} attempts{again}")
 
     def finished(self, result: AttemptResult, standing: Standing) -> None:
-        """Print an attempt and how the run stands."""
+        """Print a finished attempt and the state of the run."""
         self._figures.add(result)
         self._print(f"{_said(result, standing)} [{self._figures.done}/{self._figures.total}] {self._figures.text}")
 
     def failed(self, slot: Slot, error: CuaGymError) -> None:
-        """Print what broke."""
+        """Print a failure."""
         self._print(f"{slot.label}: broken by the infrastructure, not counted: {error.code}: {error.message}")
 
     def settled(self, count: int) -> None:
-        """Count attempts that are not needed."""
+        """Count attempts that are no longer needed."""
         self._figures.done += count
 
     def _print(self, text: str) -> None:
-        # Whoever read the lines may have left; the run goes on.
+        # The reader of the output may be gone, but the run continues.
         with suppress(BrokenPipeError):
             sys.stdout.write(f"{time.monotonic() - self._began:7.1f} s  {text}\n")
             sys.stdout.flush()
 
 
 class LiveBar:
-    """A bar for the run, and a line above it for each attempt."""
+    """Shows a bar for the run, and a line above it for each attempt."""
 
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
@@ -104,23 +104,23 @@ class LiveBar:
         self._row: TaskID = progress.add_task("episodes", total=None, said="")
 
     def begins(self, total: int, finished: int) -> None:
-        """Show how much there is to do."""
+        """Show the number of attempts to make."""
         self._figures.begin(total, finished)
         self._show()
 
     def finished(self, result: AttemptResult, standing: Standing) -> None:
-        """Show an attempt and how the run stands."""
+        """Show a finished attempt and the state of the run."""
         self._figures.add(result)
         self._progress.console.print(escape(_said(result, standing)), highlight=False)
         self._show()
 
     def failed(self, slot: Slot, error: CuaGymError) -> None:
-        """Show what broke."""
+        """Show a failure."""
         text = f"[yellow]not counted[/yellow] {slot.label}: {escape(f'{error.code}: {error.message}')}"
         self._progress.console.print(text, highlight=False)
 
     def settled(self, count: int) -> None:
-        """Count attempts that are not needed."""
+        """Count attempts that are no longer needed."""
         self._figures.done += count
         self._show()
 
@@ -131,7 +131,7 @@ class LiveBar:
 
 @contextmanager
 def progress_display() -> Generator[RunDisplay]:
-    """Show a run."""
+    """Yield a display for a run."""
     console = Console()
     if not console.is_terminal:
         yield Lines()
@@ -148,10 +148,10 @@ def progress_display() -> Generator[RunDisplay]:
 
 
 def duration(seconds: float) -> str:
-    """Return a remaining time as text, as exactly as an estimate deserves.
+    """Return a remaining time as text, with the precision of an estimate.
 
     Args:
-        seconds: From now on.
+        seconds: The remaining time in seconds.
     """
     if seconds < _MINUTE_S:
         return f"{seconds:.0f} s"

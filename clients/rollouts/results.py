@@ -1,4 +1,4 @@
-"""The results of attempts at a task, and what a teacher's attempts say about the task."""
+"""The results of attempts at a task, and the conclusion from a teacher's attempts."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -10,24 +10,24 @@ from schemas.rewards import RewardReport
 
 
 class End(StrEnum):
-    """Why an attempt ended. None of them is a failure of the infrastructure: such an attempt does not exist."""
+    """Why an attempt ended. None of these is an infrastructure failure, after which there is no attempt."""
 
     DONE = "done"
     GAVE_UP = "gave_up"
     INFEASIBLE = "infeasible"
     CALLED_USER = "called_user"
-    """It asked for information that the instruction does not hold."""
+    """The policy asked for information that the instruction does not contain."""
     MAX_STEPS = "max_steps"
     DEADLINE = "deadline"
     STUCK = "stuck"
-    """It did the same again and again, and the screen did not change."""
+    """The policy repeated itself while the screen did not change."""
     UNREADABLE = "unreadable"
-    """Too many turns or calls in a row that its action space does not know."""
+    """Too many consecutive turns or calls outside the action space."""
     REFUSED = "refused"
 
 
 class TeacherVerdict(StrEnum):
-    """What a teacher's attempts say about a task and its reward."""
+    """The conclusion from a teacher's attempts about a task and its reward."""
 
     ACCEPT = "accept"
     DROP_UNSOLVED = "drop_unsolved"
@@ -36,7 +36,7 @@ class TeacherVerdict(StrEnum):
 
 
 class RolloutRules(Closed):
-    """How a teacher attempts a task, and when its attempts speak for the task."""
+    """How a teacher attempts a task, and when its attempts count in favour of the task."""
 
     attempts: int = Field(default=4, ge=1, le=64)
     max_steps: int = Field(default=50, ge=1, le=500, description="Calls in one attempt, unreadable ones among them.")
@@ -62,7 +62,7 @@ class RolloutRules(Closed):
 
 
 class Rollout(Closed):
-    """One attempt on a fresh desktop, graded. Infrastructure failure never leaves one."""
+    """One graded attempt on a fresh desktop. An infrastructure failure never gives one."""
 
     number: int = Field(ge=1)
     model: str
@@ -78,12 +78,12 @@ class Rollout(Closed):
 
     @property
     def value(self) -> float | None:
-        """The reward, absent if there is none."""
+        """The reward; None if there is none."""
         return self.report.value
 
 
 class Teaching(Closed):
-    """The attempts of a teacher and what follows from them."""
+    """The attempts of a teacher and the conclusion from them."""
 
     rollouts: tuple[Rollout, ...]
     programmatic_mean: float | None = Field(description="Of the attempts with a reward; absent if none has one.")
@@ -93,7 +93,7 @@ class Teaching(Closed):
 
     @property
     def evidence(self) -> str:
-        """What a Discriminator has to read about a disagreement: one line for each attempt."""
+        """The evidence of a disagreement for the Discriminator, with one line per attempt."""
         return "\n".join((self._summary(), *map(_line, self.rollouts)))
 
     def _summary(self) -> str:
@@ -105,7 +105,7 @@ class Teaching(Closed):
 
 
 def mean(values: Sequence[float]) -> float | None:
-    """Return the mean; None of no values."""
+    """Return the mean; None if there are no values."""
     return sum(values) / len(values) if values else None
 
 
@@ -114,7 +114,7 @@ def _number(value: float | None) -> str:
 
 
 def _line(rollout: Rollout) -> str:
-    """One attempt: what the reward gave for what, and what the judge saw."""
+    """Return a line about one attempt: the reward's components, and what the judge saw."""
     earned = ", ".join(
         f"`{component.name}` {component.earned:g} of {component.maximum:g}" for component in rollout.report.components
     )

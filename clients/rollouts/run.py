@@ -22,36 +22,36 @@ from schemas.errors import CuaGymError, InfrastructureError, InvalidRequestError
 
 
 class RunDisplay(Protocol):
-    """Is told what happens in a run."""
+    """Receives the events of a run."""
 
     def begins(self, total: int, finished: int) -> None:
-        """The work begins.
+        """Report that the work begins.
 
         Args:
-            total: Attempts that are wanted.
-            finished: Those of them that an earlier process finished.
+            total: Number of attempts in the run.
+            finished: Number of them that earlier processes finished.
         """
         ...
 
     def finished(self, result: AttemptResult, standing: Standing) -> None:
-        """An attempt has its result."""
+        """Report that an attempt has its result."""
         ...
 
     def failed(self, slot: Slot, error: CuaGymError) -> None:
-        """The infrastructure broke a try of an attempt."""
+        """Report that a try of an attempt failed because of the infrastructure."""
         ...
 
     def settled(self, count: int) -> None:
-        """Attempts are not needed any more.
+        """Report that attempts are no longer needed.
 
         Args:
-            count: How many.
+            count: Number of attempts.
         """
         ...
 
 
 class Silent:
-    """Shows nothing."""
+    """A display that shows nothing."""
 
     def begins(self, total: int, finished: int) -> None:
         """Show nothing."""
@@ -68,10 +68,10 @@ class Silent:
 
 @dataclass(frozen=True)
 class RolloutRun:
-    """What a run has come to.
+    """The results of a run.
 
-    `kept` are the valid attempts that were asked for, by tuple and number; trainers read these. `open_slots` are
-    attempts that the infrastructure broke every time, or that were not reached: the same call goes on with them.
+    `kept` are the valid attempts that were asked for, by tuple and number, which trainers read. `open_slots` are
+    attempts that always failed because of the infrastructure or were not reached; the same call resumes them.
     """
 
     out: Path
@@ -81,13 +81,13 @@ class RolloutRun:
     failures: tuple[Failure, ...]
 
     def trajectory(self, result: AttemptResult) -> Path:
-        """The folder of an attempt's trajectory and frames."""
+        """Return the folder of an attempt's trajectory and frames."""
         return self.out / result.folder
 
 
 @dataclass
 class _Group:
-    """The attempts at one tuple that are under way."""
+    """The attempts at one tuple that are in progress."""
 
     info: TupleInfo
     scopes: set[anyio.CancelScope] = field(default_factory=set[anyio.CancelScope])
@@ -101,22 +101,23 @@ async def run_rollouts(
     out: Path,
     display: RunDisplay | None = None,
 ) -> RolloutRun:
-    """Bring a run to its end, or what is left of it. Cancelled or killed, the same call goes on where it stopped.
+    """Carry out or resume a run; after a cancellation or a kill, the same call continues where it stopped.
 
     Args:
-        policy: Attempts the tuples; it may play several episodes at the same time.
-        server: Has the tuples: it was started with the dataset.
-        token: Of a role that opens episodes (rollout, orchestrator or admin).
-        plan: What is asked for.
+        policy: Attempts the tuples, several at a time.
+        server: A server that was started with the dataset.
+        token: Token of a role that may open episodes (rollout, orchestrator or admin).
+        plan: Tuples, number and limits of attempts.
         out: Folder of the run, with its ledger and the trajectories.
-        display: Is told of every attempt.
+        display: Informed about every attempt.
 
     Returns:
-        The kept attempts with reward and trajectory, also those of an earlier process.
+        The kept attempts with reward and trajectory, including those of earlier processes.
 
     Raises:
-        ConflictError: `out` holds a run with another policy, seed or number of attempts, or one that is at work.
-        CuaGymError: nothing can go on: no tuple is there, the policy's budget is spent, the disk is full.
+        ConflictError: `out` has a run with another policy, seed or number of attempts, or one in progress.
+        CuaGymError: the run cannot continue, for example because there are no tuples, the policy's budget is used
+            up, or the disk is full.
     """
     display = display or Silent()
     with open_rollout_ledger(out) as ledger:
@@ -137,7 +138,7 @@ async def run_rollouts(
 
 
 def read_run(out: Path) -> RolloutRun:
-    """Read what a run has come to that is not at work.
+    """Read the results of a run that is not in progress.
 
     Raises:
         NotFoundError: there is no run in `out`.
@@ -169,7 +170,7 @@ async def _chosen(client: EpisodeClient, plan: RolloutPlan) -> tuple[TupleInfo, 
 
 
 async def _all(work: "_Work", slots: Sequence[Slot]) -> None:
-    """Let `concurrency` workers take the slots, tuple by tuple, so that a group starts from one prepared state."""
+    """Let `concurrency` workers take slots tuple by tuple, so that a group starts from one prepared state."""
     queue = iter(slots)
     try:
         async with anyio.create_task_group() as workers:
@@ -181,7 +182,7 @@ async def _all(work: "_Work", slots: Sequence[Slot]) -> None:
 
 @dataclass
 class _Work:
-    """What the workers of a run share."""
+    """The state that the workers of a run share."""
 
     attempts: Attempts
     ledger: RolloutLedger
@@ -190,7 +191,7 @@ class _Work:
     groups: dict[str, _Group]
 
     def slots(self) -> list[Slot]:
-        """The attempts that are still wanted."""
+        """Return the attempts that are still to be made."""
         facts = self.plan.facts(self.attempts.policy.name)
         return [
             Slot(group.info, number)
@@ -199,13 +200,13 @@ class _Work:
         ]
 
     async def conclude_what_was_left(self) -> None:
-        """Ask for the results of attempts that an earlier process had played, and close what else it left open."""
+        """Request the results of attempts that an earlier process played, and close what else it left open."""
         total = len(self.groups) * self.plan.start
         self.display.begins(total, total - len(self.slots()))
         await self.sweep()
 
     async def take(self, queue: Iterator[Slot]) -> None:
-        """Make one attempt after the other until none is left."""
+        """Make attempts one after another until none is left."""
         for slot in queue:
             group = self.groups[slot.info.tuple_id]
             if self._is_full(slot.info.tuple_id):
@@ -221,9 +222,9 @@ class _Work:
                 self._cancel(slot)
 
     async def sweep(self) -> None:
-        """Bring to an end what is neither finished nor under way: grade what was played, close the rest.
+        """End the attempts that are neither finished nor in progress: grade the played ones, close the rest.
 
-        What another server holds, or one that does not answer, is left to its lease.
+        Episodes of another server, or of one that does not answer, end with their lease.
         """
         for left in self.ledger.pending():
             group = self.groups.get(left.tuple_id)
@@ -242,7 +243,7 @@ class _Work:
     async def _close(self, key: str, tuple_id: str, number: int, session_id: str | None) -> None:
         client = self.attempts.client
         if session_id is None:
-            # The same key gives the episode whose answer nobody received.
+            # The same key returns the episode even if the first answer was lost.
             opened = await client.open(tuple_id, number, key, self.plan, self.attempts.policy.name)
             session_id = opened.session.session_id
         await client.abandon(session_id)

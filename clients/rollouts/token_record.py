@@ -1,7 +1,8 @@
-"""The tokens of an attempt on disk, beside its trajectory: what the model read and generated, and what to learn from.
+"""The tokens of an attempt on disk, beside its trajectory: prompts, completions, and the sequences to learn from.
 
-A line holds one turn. Of a prompt it holds only the new part: the first `kept` tokens are those that came before.
-Nothing is tokenised again, so if a server's template wrote an earlier turn in other tokens, the sequence starts over.
+Each line contains one turn. Of the prompt it contains only the new part: the first `kept` tokens are those of earlier
+turns. Nothing is tokenised again, so if a server's template rewrote an earlier turn in other tokens, a new sequence
+starts.
 """
 
 import os
@@ -17,7 +18,7 @@ FILE_NAME = "tokens.jsonl"
 
 
 class TokenTurn(Closed):
-    """One turn of the model in tokens."""
+    """One turn of the model as tokens."""
 
     schema_version: int = SCHEMA_VERSION
     turn: int = Field(ge=1, description="As in the trajectory.")
@@ -31,7 +32,7 @@ class TokenTurn(Closed):
 
 
 class TokenSequence(Closed):
-    """Tokens to learn from: the mask is 1 for what the model said, 0 for what it was told, and logprobs are 0 there."""
+    """Tokens to learn from. The mask is 1 for sampled tokens and 0 for prompt tokens, whose logprobs are 0."""
 
     token_ids: tuple[int, ...]
     loss_mask: tuple[int, ...]
@@ -49,12 +50,12 @@ class TokenRecorder:
         self._before: tuple[int, ...] = ()
 
     def write(self, turn: int, sampled: Sampled, frames: Sequence[str]) -> None:
-        """Append a turn, in one write.
+        """Append a turn in one write.
 
         Args:
-            turn: Its number, from 1.
-            sampled: The tokens of the whole prompt and of the answer.
-            frames: sha256 of the pictures in the whole prompt, in their order.
+            turn: Number of the turn, from 1.
+            sampled: Tokens of the whole prompt and of the answer.
+            frames: SHA-256 of the pictures in the whole prompt, in order.
         """
         kept = _common(self._before, sampled.prompt_ids)
         line = TokenTurn(
@@ -85,7 +86,7 @@ def read_tokens(file: Path) -> tuple[TokenTurn, ...]:
 
 
 def prompts(turns: Iterable[TokenTurn]) -> tuple[tuple[int, ...], ...]:
-    """The whole prompt of each turn, as it was read by the model."""
+    """Return the whole prompt of each turn, as the model read it."""
     whole: list[tuple[int, ...]] = []
     before: tuple[int, ...] = ()
     for one in turns:
@@ -96,7 +97,7 @@ def prompts(turns: Iterable[TokenTurn]) -> tuple[tuple[int, ...], ...]:
 
 
 def sequences(turns: Sequence[TokenTurn]) -> tuple[TokenSequence, ...]:
-    """Join turns into sequences: one goes on while each prompt begins with all that came before."""
+    """Join turns into sequences; a sequence continues while the next prompt begins with all previous tokens."""
     joined: list[TokenSequence] = []
     for one, prompt in zip(turns, prompts(turns), strict=True):
         before = joined[-1] if joined else None
@@ -116,7 +117,7 @@ def sequences(turns: Sequence[TokenTurn]) -> tuple[TokenSequence, ...]:
 
 
 def _common(before: Sequence[int], prompt: Sequence[int]) -> int:
-    """How many tokens both begin with."""
+    """Return the length of the common prefix."""
     for place, (one, other) in enumerate(zip(before, prompt, strict=False)):
         if one != other:
             return place

@@ -1,4 +1,4 @@
-"""An attempt on disk: an append-only file of lines, and every picture once, named by its content."""
+"""An attempt on disk: an append-only file of lines, and each picture once, named by its hash."""
 
 import hashlib
 import os
@@ -19,7 +19,7 @@ FRAMES = "frames"
 
 
 class Beginning(Closed):
-    """The first line: who attempts what, and the first picture."""
+    """The first line: policy, task and first picture."""
 
     kind: Literal["beginning"] = "beginning"
     schema_version: int = SCHEMA_VERSION
@@ -34,7 +34,7 @@ class Beginning(Closed):
 
 
 class AttemptStep(Closed):
-    """One call of the model, or a turn without one that could be read."""
+    """One call of the model, or a turn without a readable call."""
 
     kind: Literal["step"] = "step"
     number: int = Field(ge=1)
@@ -50,7 +50,7 @@ class AttemptStep(Closed):
 
 
 class Ending(Closed):
-    """The last line; a file without it is of an attempt that was cut off."""
+    """The last line; a file without it belongs to an interrupted attempt."""
 
     kind: Literal["ending"] = "ending"
     end: End
@@ -64,10 +64,10 @@ _LINE: TypeAdapter[Beginning | AttemptStep | Ending] = TypeAdapter(Line)
 
 
 class Recorder:
-    """Writes one trajectory into an empty folder of its own."""
+    """Writes one trajectory into an empty folder."""
 
     def __init__(self, folder: Path, *, seed: int = 0) -> None:
-        """Write into `folder`; `seed` is the attempt's own, for a policy that draws."""
+        """Write into `folder`; `seed` is the attempt's seed, for policies that draw random numbers."""
         self.seed = seed
         self._folder = folder
         self._seen: list[str] = []
@@ -81,11 +81,11 @@ class Recorder:
 
     @property
     def seen(self) -> tuple[Path, ...]:
-        """The pictures of the whole screen in the order of their first showing after another one."""
+        """The pictures of the whole screen in order, without immediate repetitions."""
         return tuple(frame_path(self._folder, sha256) for sha256 in self._seen)
 
     def write(self, line: Beginning | AttemptStep | Ending) -> None:
-        """Append a line, in one write, with the time since the first one."""
+        """Append a line in one write, with the time since the first line."""
         now = time.monotonic()
         if self._began is None:
             self._began = now
@@ -94,7 +94,7 @@ class Recorder:
         append_line(self._folder, line)
 
     async def keep(self, picture: bytes, *, whole: bool = True) -> str:
-        """Keep a picture and return its sha256; one that is there already is not written again."""
+        """Store a picture and return its SHA-256; an existing one is not written again."""
         sha256 = hashlib.sha256(picture).hexdigest()
         if whole and self._seen[-1:] != [sha256]:
             self._seen.append(sha256)
@@ -105,7 +105,7 @@ class Recorder:
 
 
 def append_line(folder: Path, line: Beginning | AttemptStep | Ending) -> None:
-    """Append a line to the trajectory in `folder`, in one write."""
+    """Append a line to the trajectory in `folder` in one write."""
     descriptor = os.open(folder / FILE_NAME, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     try:
         os.write(descriptor, line.model_dump_json().encode() + b"\n")
@@ -114,7 +114,7 @@ def append_line(folder: Path, line: Beginning | AttemptStep | Ending) -> None:
 
 
 def frame_path(folder: Path, sha256: str) -> Path:
-    """Where a picture of the attempt in `folder` lies."""
+    """Return the path of a picture of the attempt in `folder`."""
     return folder / FRAMES / f"{sha256}.png"
 
 

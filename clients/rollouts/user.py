@@ -1,4 +1,4 @@
-"""Answers a model's questions during an attempt, where the instruction leaves something open."""
+"""Answers a model's questions during an attempt if the instruction leaves something open."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,29 +23,29 @@ _INSTRUCTIONS = (
 
 
 class User(Protocol):
-    """Answers questions."""
+    """Answers a model's questions."""
 
     async def answer(self, question: str) -> str | None:
-        """Answer a question, or none where nobody answers any more: then the question ends the attempt."""
+        """Answer a question; None means that there is no answer, so the question ends the attempt."""
         ...
 
 
 class ScriptedUser:
-    """Gives its answers in their order, whatever is asked; one for each attempt."""
+    """Gives fixed answers in order, whatever the question. Use one instance per attempt."""
 
     def __init__(self, answers: Sequence[str]) -> None:
-        """Keep the answers."""
+        """Store the answers."""
         self._answers = list(answers)
 
     async def answer(self, question: str) -> str | None:
-        """Give the next answer."""
+        """Return the next answer; None when there are no more."""
         del question
         return self._answers.pop(0) if self._answers else None
 
 
 @dataclass(frozen=True)
 class ModelUser:
-    """A model that plays the user: it knows the instruction and, beside it, what the task leaves open."""
+    """A model that plays the user, who knows the instruction and the details that it leaves open."""
 
     models: Models
     spec: ModelSpec
@@ -54,10 +54,10 @@ class ModelUser:
     knowledge: str
 
     async def answer(self, question: str) -> str | None:
-        """Ask the model. Each question is asked for itself.
+        """Ask the model; each question is a new conversation.
 
         Raises:
-            CuaGymError: the model gives no answer.
+            CuaGymError: the model gave no answer.
         """
         conversation = self.models.conversation(
             self.spec,
@@ -79,28 +79,28 @@ class AskUser(Closed):
 
 @dataclass(frozen=True)
 class WithAskUser:
-    """An action space of functions with one more: `ask_user`."""
+    """An action space with the additional function `ask_user`."""
 
     adapter: Adapter
 
     @property
     def name(self) -> str:
-        """That of the space, and the function."""
+        """The action space's name and the function's."""
         return f"{self.adapter.name}+{ASK_USER}"
 
     def scale(self, screen: Size) -> float:
-        """As the space has it."""
+        """As in the action space."""
         return self.adapter.scale(screen)
 
     def instructions(self, picture: Size) -> str:
-        """Take back that nobody answers."""
+        """The action space's instructions, corrected to say that a user answers."""
         return (
             f"{self.adapter.instructions(picture)} One exception: where the task leaves something open that the screen "
             f"does not tell, call `{ASK_USER}`, and the user answers."
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """The functions of the space, and this one."""
+        """The action space's functions and `ask_user`."""
         question = {"type": "string", "description": "What you have to know."}
         parameters = {"type": "object", "properties": {"question": question}, "required": ["question"]}
         return (
@@ -109,15 +109,15 @@ class WithAskUser:
         )
 
     def read(self, text: str) -> tuple[Call, ...] | Conclude:
-        """As the space has it."""
+        """As in the action space."""
         return self.adapter.read(text)
 
     def command(self, call: Call, picture: Size) -> Command:
-        """Read the question, or what the space has."""
+        """Translate a question, or a call of the action space."""
         if call.name != ASK_USER:
             return self.adapter.command(call, picture)
         return Conclude(end=End.CALLED_USER, answer=validated(AskUser, ASK_USER, call.arguments).question)
 
     def render(self, note: str) -> str:
-        """As the space has it."""
+        """As in the action space."""
         return self.adapter.render(note)

@@ -1,4 +1,4 @@
-"""The teacher's rule: what the means of several attempts say about a task. Pure functions.
+"""The teacher's rule: the conclusion about a task from the means of several attempts. Pure functions.
 
 Source: notes on the CUA-Gym paper (arXiv 2605.25624), its final filter by teacher rollouts.
 """
@@ -12,17 +12,17 @@ _ROUNDING = 1e-9
 
 
 def teacher_verdict(programmatic: float | None, visual: float | None, rules: RolloutRules) -> TeacherVerdict:
-    """Decide by the mean reward and the mean score of the visual judge; without a judge by the reward alone.
+    """Decide by the mean reward and the mean score of the visual judge; without a judge, by the reward alone.
 
     Args:
-        programmatic: Mean reward of the attempts, in [0, 1]; None if none of them could be graded.
+        programmatic: Mean reward of the attempts, in [0, 1]; None if none could be graded.
         visual: Mean score of the visual judge over the same attempts, in [0, 1]; None without a judge.
-        rules: `close` is how far the two means may lie apart, `margin` how near to 0 counts as never solved and how
+        rules: `close` is how far apart the two means may be; `margin` is how near to 0 counts as never solved and how
             near to 1 as always solved.
 
     Returns:
-        `disagree` where no attempt was graded or reward and judge tell different stories; otherwise what the average
-        of the two means says: never solved, always solved, or sometimes, which is what can teach.
+        `disagree` if no attempt was graded or the two means are too far apart; otherwise, by their average, whether the
+        task was solved never, always, or sometimes, which is useful for training.
     """
     if programmatic is None:
         return TeacherVerdict.DISAGREE
@@ -41,9 +41,9 @@ def is_kept(verdict: TeacherVerdict, task_id: str, rules: RolloutRules) -> bool:
     """Return whether a task is kept.
 
     Args:
-        verdict: ACCEPT keeps it, DOWNSAMPLE keeps a share of such tasks, any other drops it.
-        task_id: Chooses, with the seed of the rules, what belongs to that share.
-        rules: The share and the seed.
+        verdict: ACCEPT keeps the task, DOWNSAMPLE keeps a share of such tasks, any other drops it.
+        task_id: With the seed of the rules, determines whether the task belongs to that share.
+        rules: Contains the share and the seed.
     """
     if verdict is TeacherVerdict.DOWNSAMPLE:
         drawn = hashlib.sha256(f"{rules.seed}:{task_id}".encode()).digest()
@@ -54,8 +54,8 @@ def is_kept(verdict: TeacherVerdict, task_id: str, rules: RolloutRules) -> bool:
 def conclude(rollouts: Sequence[Rollout], task_id: str, rules: RolloutRules) -> Teaching:
     """Draw the conclusion from all attempts at a task.
 
-    Attempts without a reward are masked, never counted as 0. Where there is a judge, so are those that it could not
-    judge: both means are always of the same attempts. A reward that disagrees with itself on one end state disagrees.
+    Attempts without a reward are masked, never counted as 0. With a judge, those it could not judge are masked as well,
+    so both means are always over the same attempts. A reward that varies on a single end state gives `disagree`.
     """
     graded = [(one.value, one.visual) for one in rollouts if one.value is not None]
     judged = [(value, visual) for value, visual in graded if visual is not None]

@@ -10,7 +10,7 @@ from clients.rollouts.collapsed import PLACEHOLDER
 
 
 def collapse_pictures(messages: Sequence[ModelMessage], keep: int) -> None:
-    """Put a placeholder where all but the last `keep` pictures of a history stood; changes the messages in place."""
+    """Replace all but the last `keep` pictures of a history by a placeholder; changes the messages in place."""
     for part in _parts_from_the_end(messages):
         content = cast("object", part.content)
         if not isinstance(content, list | tuple):

@@ -33,7 +33,7 @@ class Score(Closed):
 
 @dataclass(frozen=True)
 class VisualJudge:
-    """A model that judges attempts."""
+    """A model that judges attempts by their pictures."""
 
     models: Models
     spec: ModelSpec
@@ -43,18 +43,18 @@ class VisualJudge:
         """Judge an attempt by its pictures.
 
         Args:
-            task_id: Of which task, for the record.
-            instruction: What was asked for.
-            pictures: Files in PNG, from before the first action to after the last one; at most `frames` between the two
+            task_id: The task, for the log.
+            instruction: The task's instruction.
+            pictures: PNG files, from before the first action to after the last one; at most `frames` between these two
                 are shown.
-            answer: The final answer; None: none was given.
+            answer: The final answer, if any.
 
         Returns:
-            The score, or why the model gave none.
+            The score, or the reason why the model gave none.
 
         Raises:
-            ModelUnavailableError: the provider failed; it says nothing about the attempt.
-            BudgetSpentError: the run has no money left.
+            ModelUnavailableError: the provider failed; this says nothing about the attempt.
+            BudgetSpentError: the run's budget is used up.
         """
         conversation = self.models.conversation(
             self.spec,
@@ -79,7 +79,7 @@ class VisualJudge:
 
 
 def sampled(pictures: Sequence[Path], between: int) -> tuple[Path, ...]:
-    """The first picture, the last one, and up to `between` at even distances from what lies between them."""
+    """Return the first and the last picture, and up to `between` evenly spaced ones between them."""
     inner = pictures[1:-1]
     count = min(between, len(inner))
     chosen = [inner[(2 * number + 1) * len(inner) // (2 * count)] for number in range(count)]

@@ -1,7 +1,7 @@
 """The candidates of a plan: tasks by seed and template, in a fixed order.
 
-Proposals are kept in a file of the run, because proposing a task means building it; a resumed run reads them. If the
-sources of tasks change, the file is void.
+Proposals are stored in a file of the run, which a resumed run reads, because proposing a task means building it. If the
+sources of tasks change, the file is discarded.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ _SUFFIXES = frozenset({".py", ".toml", ".txt", ".json"})
 
 @cache
 def fingerprint_of_sources() -> str:
-    """Return a hash of all that tasks and their scripts are made of: applications, fixtures, scenarios, authors."""
+    """Return a hash of everything that tasks and scripts are made of: applications, fixtures, scenarios, authors."""
     authors = Path(__file__).resolve().parents[1] / "authors"
     shared = Path(environments.__file__).parent / "shared" / "hub"
     digest = hashlib.sha256()
@@ -39,16 +39,16 @@ def fingerprint_of_sources() -> str:
 
 
 def families_of(plan: Plan) -> tuple[AnyFamily, ...]:
-    """Return the templates that a plan draws from."""
+    """Return the families that a plan draws from."""
     known = {Kind.SCENARIO: scenario_families, Kind.OFFICE: joint_families, Kind.CONSTRUCTED: constructed_families}
     return tuple(family for kind in Kind if kind in plan.kinds for family in known[kind]())
 
 
 class Candidates:
-    """Iterates over the candidates as often as it is asked to; each is proposed once."""
+    """The candidate tasks. They can be iterated over repeatedly; each is proposed only once."""
 
     def __init__(self, folder: Path, plan: Plan) -> None:
-        """Read what was proposed before for the same seeds from the same sources."""
+        """Read the stored proposals for the same seeds and sources."""
         self._file = folder / FILE
         self._families = families_of(plan)
         seeds = range(plan.first_seed, plan.first_seed + plan.seeds)
@@ -57,7 +57,7 @@ class Candidates:
         self._known = self._read()
 
     def __iter__(self) -> Iterator[Task]:
-        """Yield every candidate; a template that has no task for a seed yields none."""
+        """Yield every candidate; a family without a task for a seed yields none."""
         for place, (seed, family) in enumerate(self._places):
             if place == len(self._known):
                 self._known.append(self._propose(family, seed))
@@ -75,7 +75,7 @@ class Candidates:
 
     def _read(self) -> list[Task | None]:
         head = json.dumps(self._head)
-        # What a killed process wrote of a line is no line.
+        # An incomplete line that a killed process left does not count.
         lines = self._file.read_text(encoding="utf-8").split("\n")[:-1] if self._file.exists() else []
         known = lines[1 : 1 + len(self._places)] if lines[:1] == [head] else []
         self._file.parent.mkdir(parents=True, exist_ok=True)

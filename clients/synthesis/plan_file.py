@@ -13,22 +13,22 @@ from schemas.base import Closed
 from schemas.errors import InvalidRequestError
 
 OTHERS = "*"
-"""In a quota: every value that is not named."""
+"""Stands in a quota for all values that are not named."""
 
 
 class Kind(StrEnum):
-    """Where templates come from."""
+    """The sources of templates."""
 
     SCENARIO = "scenario"
-    """Tasks of one application with a cause."""
+    """Tasks within one application that have a cause."""
     OFFICE = "office"
-    """Tasks with a cause across applications."""
+    """Tasks across applications that have a cause."""
     CONSTRUCTED = "constructed"
     """One to six independent actions of one application."""
 
 
 class Dimension(StrEnum):
-    """What tuples are counted by; `clients.synthesis.traits` says which values a task has."""
+    """The dimensions by which tuples are counted; `clients.synthesis.traits` determines a task's values."""
 
     APPLICATION = "application"
     ACROSS = "across"
@@ -41,7 +41,7 @@ class Dimension(StrEnum):
 
 
 class Share(Closed):
-    """The least and the largest share of all tuples, from 0 to 1."""
+    """Minimum and maximum share of all tuples, from 0 to 1."""
 
     least: float = Field(default=0.0, ge=0.0, le=1.0)
     most: float = Field(default=1.0, ge=0.0, le=1.0)
@@ -63,14 +63,14 @@ class Splits(Closed):
 
 
 class Pages(Closed):
-    """For how many tuples the oracle also clicks on real pages."""
+    """The share of tuples that the oracle also solves on real pages."""
 
     share: float = Field(default=0.05, ge=0.0, le=1.0)
     per_template: int = Field(default=1, ge=0, description="At least so many of each template.")
 
 
 class Plan(Closed):
-    """What a release is to hold."""
+    """The requirements on a release."""
 
     name: str = Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,60}$", description="Name and version of the release.")
     tuples: int = Field(ge=1, le=1_000_000)
@@ -86,15 +86,15 @@ class Plan(Closed):
     pages: Pages = Pages()
 
     def fingerprint(self) -> str:
-        """Return a hash of all that it asks for."""
+        """Return a hash of the whole plan."""
         return hashlib.sha256(self.model_dump_json().encode()).hexdigest()
 
 
 def read_plan(path: Path) -> Plan:
-    """Read a plan: TOML, or the JSON that a release keeps of its own.
+    """Read a plan from TOML, or from the JSON that a release stores.
 
     Raises:
-        InvalidRequestError: there is no such file, or it is no plan; the message names the field.
+        InvalidRequestError: the file is missing or is not a plan; the message names the field.
     """
     is_json = path.suffix == ".json"
     try:

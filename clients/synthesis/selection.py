@@ -1,7 +1,7 @@
 """Chooses tasks by a plan's quotas from a stream of candidates; the same stream gives the same tasks.
 
-A candidate is taken unless it repeats an instruction, is a near-duplicate beyond what the plan allows, has a value that
-is already frequent enough, or takes a place that a value with too few tasks still needs.
+A candidate is taken unless it repeats an instruction, is one near-duplicate too many, has a value whose maximum share
+is reached, or would take a place that is still needed for a value below its minimum share.
 """
 
 from collections import Counter, defaultdict
@@ -15,33 +15,33 @@ from clients.tasks.duplicates import OVERLAP_LIMIT, Grams, grams, overlap
 from schemas.tasks import Task
 
 _ROUNDING = 1e-9
-"""So that 0.35 of 100 are 35, whatever the product of two floating-point numbers is."""
+"""Tolerance that makes 0.35 of 100 equal 35 despite floating-point rounding."""
 
 
 @dataclass(frozen=True)
 class Shortfall:
-    """A quota that the chosen tasks do not meet: `wanted` and `actual` are tuples."""
+    """A quota that the chosen tasks do not meet; `wanted` and `actual` are numbers of tuples."""
 
     quota: str
     wanted: int
     actual: int
 
     def __str__(self) -> str:
-        """Say how much lacks."""
+        """Describe the shortfall."""
         return f"{self.quota}: {self.wanted} wanted, {self.actual} found, {self.wanted - self.actual} short"
 
 
 @dataclass
 class Selection:
-    """The tasks chosen so far, and why others were not."""
+    """The tasks chosen so far, and why others were refused."""
 
     plan: Plan
     chosen: dict[str, Task] = field(default_factory=dict[str, Task])
     refused: Counter[str] = field(default_factory=Counter[str])
-    """How many candidates were not taken, by reason."""
+    """Numbers of candidates that were not chosen, by reason."""
 
     def __post_init__(self) -> None:
-        """Begin with nothing."""
+        """Initialise the counts."""
         self._counts: Counter[tuple[Dimension, str]] = Counter()
         self._instructions: set[str] = set()
         self._grams: dict[str, Grams] = {}
@@ -50,16 +50,16 @@ class Selection:
 
     @property
     def is_full(self) -> bool:
-        """Whether there are as many as the plan wants."""
+        """Whether there are as many tasks as the plan wants."""
         return len(self.chosen) >= self.plan.tuples
 
     @property
     def near_duplicates(self) -> int:
-        """Tasks that have a near-duplicate among the chosen ones."""
+        """The number of chosen tasks with a near-duplicate among the others."""
         return sum(map(bool, self._twins.values()))
 
     def fill(self, candidates: Iterable[Task], without: Collection[str] = ()) -> None:
-        """Take from candidates, in their order, until the plan has as many as it wants; `without` are never taken."""
+        """Take candidates in order until there are as many as the plan wants; never take those in `without`."""
         for task in candidates:
             if self.is_full:
                 return
@@ -71,7 +71,7 @@ class Selection:
             self._take(task, values)
 
     def drop(self, task_id: str) -> None:
-        """Take a task out again, which makes room for others."""
+        """Remove a task, which makes room for others."""
         task = self.chosen.pop(task_id)
         for pair in _pairs(traits(task)):
             self._counts[pair] -= 1
@@ -82,7 +82,7 @@ class Selection:
             self._twins[twin].discard(task_id)
 
     def shortfalls(self) -> tuple[Shortfall, ...]:
-        """Say which quotas the chosen tasks do not meet."""
+        """Return the quotas that the chosen tasks do not meet."""
         found = [Shortfall("tuples", self.plan.tuples, len(self.chosen))] if not self.is_full else []
         for dimension, value, share in self._least():
             wanted, actual = self._needed(share), self._counts[dimension, value]
@@ -91,7 +91,7 @@ class Selection:
         return tuple(found)
 
     def counts(self) -> dict[str, dict[str, int]]:
-        """Count the chosen tasks by every value of every dimension."""
+        """Count the chosen tasks by dimension and value."""
         return {
             str(dimension): {
                 value: count for (own, value), count in sorted(self._counts.items()) if own is dimension and count > 0
@@ -100,7 +100,7 @@ class Selection:
         }
 
     def _against(self, task: Task, values: Traits) -> str | None:
-        """Say what speaks against a candidate; None where nothing does."""
+        """Return why a candidate is refused; None if it is not."""
         if task.instruction in self._instructions:
             return "the instruction is there already"
         for dimension, value in _pairs(values):
@@ -128,13 +128,13 @@ class Selection:
             self._by_gram[gram].add(name)
 
     def _twins_with(self, task: Task) -> int:
-        """Count the tasks with a near-duplicate if this one were taken too; 0 where it has none itself."""
+        """Return the number of tasks with a near-duplicate if this one were added; 0 if it has none itself."""
         like = self._like(grams(task.instruction))
         return self.near_duplicates + sum(not self._twins[one] for one in like) + 1 if like else 0
 
     def _like(self, own: Grams) -> frozenset[str]:
         shared = Counter(name for gram in own for name in self._by_gram.get(gram, ()))
-        # Only who shares half of the smaller set's 4-grams can be beyond the limit.
+        # Only candidates that share half of the smaller set's 4-grams can exceed the limit.
         likely = (name for name, n in shared.items() if n > OVERLAP_LIMIT * min(len(own), len(self._grams[name])))
         return frozenset(name for name in likely if overlap(own, self._grams[name]) > OVERLAP_LIMIT)
 

@@ -1,8 +1,8 @@
 """Splits tuples into training, validation and test sets, independently of their order.
 
-`held_out`: applications that training never sees. `test_fixture`: fixtures that training never sees. `test_template`:
-templates that training never sees, a share of each application's. `validation`: templates of training on other seeds of
-their fixtures. No fixture with its seed is in two splits.
+Training never sees the applications of `held_out`, the fixtures of `test_fixture`, or the templates of `test_template`,
+which are a share of each application's. `validation` has training templates on other seeds of their fixtures. No
+fixture with the same seed is in two splits.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from schemas.tasks import Task
 
 
 class Split(StrEnum):
-    """What a tuple is for."""
+    """The splits of a dataset."""
 
     TRAIN = "train"
     VALIDATION = "validation"
@@ -26,7 +26,7 @@ class Split(StrEnum):
 
 
 def split_of(task: Task, splits: Splits, test_templates: frozenset[str]) -> Split:
-    """Return the split of a task; `test_templates` come from `templates_for_tests`."""
+    """Return the split of a task; `test_templates` is the result of `templates_for_tests`."""
     if not frozenset(applications(task)).isdisjoint(splits.held_out_applications):
         return Split.HELD_OUT
     begun = fixtures(task)
@@ -34,12 +34,12 @@ def split_of(task: Task, splits: Splits, test_templates: frozenset[str]) -> Spli
         return Split.TEST_FIXTURE
     if template_of(task) in test_templates:
         return Split.TEST_TEMPLATE
-    # By the fixture alone: two tasks that begin with the same one fall on the same side.
+    # Drawn by the first fixture alone, so that tasks that begin with the same one fall into the same split.
     return Split.VALIDATION if _number(begun[0].partition("/")[2]) < splits.validation else Split.TRAIN
 
 
 def templates_for_tests(tasks: Iterable[Task], splits: Splits) -> frozenset[str]:
-    """Choose a share of the templates of each environment, rounded to whole ones; none where there is only one."""
+    """Choose a share of each environment's templates, rounded to whole ones; none if there is only one."""
     known: defaultdict[str, set[str]] = defaultdict(set)
     for task in tasks:
         known[task.environment].add(template_of(task))
@@ -54,9 +54,9 @@ def in_two_splits(tasks: Sequence[Task], splits: Splits, templates: frozenset[st
     """Return the ids of tasks that share a fixture with an earlier task of another split.
 
     Args:
-        tasks: In their order.
-        splits: Of the plan.
-        templates: Those for tests, as `templates_for_tests` chose them.
+        tasks: The tasks in order.
+        splits: The plan's splits.
+        templates: The test templates, from `templates_for_tests`.
     """
     owner: dict[str, Split] = {}
     found: set[str] = set()
@@ -68,5 +68,5 @@ def in_two_splits(tasks: Sequence[Task], splits: Splits, templates: frozenset[st
 
 
 def _number(text: str) -> float:
-    """Return a number from 0 to 1 that follows from a text and from nothing else."""
+    """Return a number from 0 to 1 that is determined by a text."""
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]) / 2**64

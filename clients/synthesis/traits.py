@@ -11,20 +11,20 @@ from schemas.tasks import Task
 Traits = Mapping[Dimension, tuple[str, ...]]
 
 _LENGTHS = ((10, "1-9"), (20, "10-19"), (40, "20-39"))
-"""Clicks, keys and texts of the oracle below which a task is called so; longer ones are `40+`."""
+"""Upper bounds of the oracle's clicks, keys and texts for each label; longer tasks are `40+`."""
 _WORDS = ((15, "1-14"), (30, "15-29"), (60, "30-59"))
 _OPENING_WORDS = 2
 _CHAIN = 3
-"""From this depth on a task needs one fact to find another."""
+"""From this depth on, a task needs one fact to find another."""
 
 
 def template_of(task: Task) -> str:
-    """Return what a task was made by."""
+    """Return the template of a task."""
     return f"{task.environment}/{task.family}"
 
 
 def traits(task: Task) -> Traits:
-    """Return the values of a task in each dimension; in some it has several, or none."""
+    """Return the values of a task in each dimension, of which there may be several or none."""
     apps = applications(task)
     words = words_of(task.instruction)
     return {
@@ -40,7 +40,7 @@ def traits(task: Task) -> Traits:
 
 
 def applications(task: Task) -> tuple[str, ...]:
-    """Return the applications in which something is to be done, or all that are shown where nothing is."""
+    """Return the applications in which the task has to act; if there are none, all that are shown."""
     if task.environment != ENVIRONMENT:
         return (task.environment.removeprefix("hub_"),)
     acted = {str(step["app"]) for step in _list(task, "steps")}
@@ -48,7 +48,7 @@ def applications(task: Task) -> tuple[str, ...]:
 
 
 def fixtures(task: Task) -> tuple[str, ...]:
-    """Return the seeded fixtures that a task begins with, as `application/fixture/seed`."""
+    """Return the seeded fixtures that a task starts from, as `application/fixture/seed`."""
     begun = _list(task, "apps") if task.environment == ENVIRONMENT else [task.parameters]
     return tuple(f"{one['app']}/{one['world']}/{one['world_seed']}" for one in begun)
 
@@ -70,7 +70,7 @@ def _structure(task: Task) -> Iterator[str]:
 
 def _steps(task: Task) -> int:
     built = task.parameters.get("structure")
-    # Of independent actions nobody counted the oracle's steps; an action takes five or so.
+    # The oracle's steps were not counted for independent actions; an action takes about five.
     return _count(built.get("ui_steps")) if isinstance(built, Mapping) else 5 * len(_list(task, "steps"))
 
 

@@ -107,8 +107,8 @@ def check(
 
 
 async def _propose(order: TaskOrder, out: Path, budget_usd: float | None, console: Console) -> "Proposal | None":
-    """Propose, or return nothing where a signal stopped it; what was spent is kept beside the work."""
-    # The model libraries take seconds to import; the other commands of the command line do without them.
+    """Propose tasks; returns None if a signal stopped it. Spending is recorded in the run's folder."""
+    # The model libraries take seconds to import, and the other commands do not need them.
     from clients.models.models import Models  # noqa: PLC0415
     from clients.tasks.proposing import propose  # noqa: PLC0415
 
@@ -134,7 +134,7 @@ async def _propose(order: TaskOrder, out: Path, budget_usd: float | None, consol
 
 
 def _spent(path: Path) -> list[Spending]:
-    """What earlier runs in this folder spent."""
+    """Return the spending of earlier runs in this folder."""
     spent: list[Spending] = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines() if path.is_file() else (), 1):
         try:
@@ -164,7 +164,7 @@ def _quotas(difficulty: str, category_max: float, leaf_max: float, cross_app_min
 
 
 def _valid(build: Callable[[], T]) -> T:
-    """Build what the options describe; a wrong one is named."""
+    """Build a value from options; an invalid option is named in the error."""
     try:
         return build()
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""Compares a set of tasks with its quotas, counted from the tasks alone, so it works for tasks from any source."""
+"""Compares a set of tasks with quotas. It counts the tasks alone, so it works for tasks from any source."""
 
 import math
 from collections import Counter
@@ -18,7 +18,7 @@ MIN_OPENING_TASKS = 2
 
 
 class Section(StrEnum):
-    """What is counted."""
+    """The kinds of counts."""
 
     DIFFICULTY = "difficulty"
     CATEGORY = "category"
@@ -30,7 +30,7 @@ class Section(StrEnum):
 
 
 class Row(Closed):
-    """One count and the bounds that its quota sets; `of` is what the share is a share of."""
+    """One count with its quota's bounds; `of` is the total of the share."""
 
     section: Section
     name: str
@@ -41,12 +41,12 @@ class Row(Closed):
 
     @property
     def share(self) -> float:
-        """The share, 0 of nothing."""
+        """The share; 0 if the total is 0."""
         return self.count / self.of if self.of else 0.0
 
     @property
     def holds(self) -> bool:
-        """Whether the quota is kept."""
+        """Whether the quota is met."""
         return (self.at_least or 0) <= self.count and (self.at_most is None or self.count <= self.at_most)
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class Row(Closed):
 
 
 class Missed(Closed):
-    """A cell without a task, and the last thing that stood against one."""
+    """A cell without a task, and the reason why its last draft was refused."""
 
     cell: int
     category: str
@@ -65,7 +65,7 @@ class Missed(Closed):
 
 
 class Coverage(Closed):
-    """What there is, what was wanted, and what fell out on the way."""
+    """The tasks counted against their quotas, with refused drafts and missed cells."""
 
     tasks: int = Field(ge=0)
     ordered: int | None = Field(default=None, description="Absent for a file whose order is not known.")
@@ -77,17 +77,17 @@ class Coverage(Closed):
 
     @property
     def broken(self) -> tuple[Row, ...]:
-        """The quotas that are not kept."""
+        """The quotas that are not met."""
         return tuple(row for row in self.rows if not row.holds)
 
     @property
     def is_complete(self) -> bool:
-        """Whether every ordered task is there and every quota is kept."""
+        """Whether every ordered task exists and every quota is met."""
         return not self.broken and not self.missed
 
     @property
     def duplicates(self) -> tuple[RefusedDraft, ...]:
-        """Drafts that were too much like a task."""
+        """The drafts that were too similar to a task."""
         return tuple(refusal for refusal in self.refusals if refusal.twin is not None)
 
 
@@ -98,16 +98,16 @@ KEYS: Mapping[Section, Callable[[Task], str]] = {
     Section.OPENING: lambda task: opening_of(task.instruction).value,
     Section.VERB: lambda task: verb_of(task.instruction),
 }
-"""Where a task is counted. Sections that are not here are not known from a task alone."""
+"""Maps a task to its value in each section. Values of other sections are not known from a task alone."""
 
 
 def count_tasks(tasks: Sequence[Task], quotas: Quotas, taxonomies: Iterable[Taxonomy] = ()) -> tuple[Row, ...]:
     """Count tasks against quotas.
 
     Args:
-        tasks: What is counted.
-        quotas: Shares that become the bounds of rows.
-        taxonomies: Those of the environments, so that leaves without a task are counted, too; empty: not known.
+        tasks: The tasks to count.
+        quotas: Shares from which the rows' bounds are computed.
+        taxonomies: The environments' taxonomies, so that leaves without a task are counted as well; empty: unknown.
     """
     planned = [f"{one.environment}: {leaf.name}" for one in taxonomies for leaf in one.tree.leaves]
     rows = [*_difficulties(tasks, quotas)]
@@ -137,12 +137,12 @@ def count_tasks(tasks: Sequence[Task], quotas: Quotas, taxonomies: Iterable[Taxo
 
 
 def cross_app_row(count: int, tasks: int, quotas: Quotas) -> Row:
-    """Return the row of tasks that need two applications; only whoever planned the tasks knows which these are.
+    """Return the row of tasks that need two applications, which only the plan of the tasks identifies.
 
     Args:
-        count: Tasks that need two applications.
-        tasks: Tasks in all.
-        quotas: Their `cross_app_min` sets the lower bound.
+        count: Number of tasks that need two applications.
+        tasks: Number of all tasks.
+        quotas: `cross_app_min` is the lower bound.
     """
     least = math.ceil(quotas.cross_app_min * tasks - 1e-9)
     return Row(section=Section.CROSS_APP, name="all", count=count, of=tasks, at_least=least)

@@ -1,4 +1,4 @@
-"""A coverage for terminals: every count beside its quota, then the rejected and the missing tasks."""
+"""A coverage table for terminals: every count beside its quota, then the rejected and the missing tasks."""
 
 from collections.abc import Iterator
 
@@ -9,12 +9,12 @@ from rich.text import Text
 from clients.tasks.coverage import Coverage, Row, Section
 
 MAX_ROWS = 12
-"""Of one section; the fullest come first."""
+"""Maximum number of rows in a section, of which the fullest come first."""
 MAX_NAMED = 10
 
 
 def coverage_table(coverage: Coverage) -> RenderableType:
-    """Everything a person wants to know of a set of tasks on one screen."""
+    """Return a summary of a set of tasks that fits on one screen."""
     table = Table(box=None, pad_edge=False)
     for title in ("Counted", "", "Tasks", "Share", "Quota", ""):
         table.add_column(title, justify="right" if title in {"Tasks", "Share", "Quota"} else "left")

@@ -1,4 +1,4 @@
-"""Pass 3, one batch: drafts for some cells of an environment, requested again until good or out of asks."""
+"""Pass 3, one batch: drafts for some cells of an environment, requested until they are good or no retries are left."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -19,11 +19,11 @@ from schemas.base import Closed
 from schemas.tasks import Task
 
 MAX_EARLIER = 24
-"""Earlier instructions that are shown; more would fill the prompt of a large order."""
+"""Maximum number of earlier instructions to show, because more would fill the prompt of a large order."""
 
 
 class Batch(Closed):
-    """What one batch brought."""
+    """The results of one batch."""
 
     tasks: tuple[Task, ...]
     refusals: tuple[RefusedDraft, ...]
@@ -31,7 +31,7 @@ class Batch(Closed):
 
 
 class Batcher:
-    """Writes the batches of an order, one after the other; each knows the tasks of those before."""
+    """Writes the batches of an order one after another; each knows the tasks of earlier ones."""
 
     def __init__(
         self,
@@ -41,14 +41,14 @@ class Batcher:
         prompter: Prompter,
         embeddings: Embeddings | None,
     ) -> None:
-        """Begin with no tasks; `recall` adds those of earlier runs.
+        """Start without tasks; `recall` adds those of earlier runs.
 
         Args:
-            order: What was asked for.
-            matrix: The plan, with the scenarios' situations.
-            taxonomies: Environment → its accepted tree.
-            prompter: Begins the conversations.
-            embeddings: To compare meanings; None: these are not compared.
+            order: The order.
+            matrix: The plan, including the scenarios' situations.
+            taxonomies: Environment → accepted feature tree.
+            prompter: Starts conversations.
+            embeddings: Used to compare meanings; None: meanings are not compared.
         """
         self._order = order
         self._situations = {one.name: one.situation for one in matrix.scenarios}
@@ -60,15 +60,15 @@ class Batcher:
         self._recalled: list[Task] = []
 
     def recall(self, batch: Batch) -> None:
-        """Take the tasks of a batch that an earlier run wrote."""
+        """Add the tasks of a batch that an earlier run wrote."""
         self._recalled += batch.tasks
         self._tasks += batch.tasks
 
     async def write(self, name: str, cells: Sequence[Cell]) -> Batch:
-        """Ask for the tasks of some cells of one environment.
+        """Ask the model for the tasks of some cells of one environment.
 
-        A model that gives up, refuses or answers nothing usable leaves its cells without tasks; what is not the
-        model's answer (budget, provider, key) is raised.
+        If the model gets stuck, refuses or gives no usable answer, its cells stay without tasks. Errors other than the
+        model's answer (budget, provider, key) are raised.
         """
         await self._catch_up()
         entry = find_entry(cells[0].environment)
@@ -114,7 +114,7 @@ class Batcher:
     async def _judge(
         self, drafts: Sequence[Draft], open_cells: dict[int, Cell], applications: tuple[str, ...]
     ) -> tuple[list[Task], list[RefusedDraft]]:
-        """Let drafts through in their order; a cell that gets its task is taken out of `open_cells`."""
+        """Admit drafts in order; a cell that gets its task is removed from `open_cells`."""
         made: list[tuple[Draft, Task]] = []
         refused: list[RefusedDraft] = []
         for draft in drafts:
@@ -137,7 +137,10 @@ class Batcher:
         return taken, refused
 
     async def _catch_up(self) -> None:
-        """Compare with recalled tasks from here on; not before, for a finished order needs no embeddings."""
+        """Embed the recalled tasks, so that new ones are compared with them.
+
+        This is not done earlier, because a finished order needs no embeddings.
+        """
         for task, vector in zip(self._recalled, await self._vectors(self._recalled), strict=True):
             self._admission.take(task, vector)
         self._recalled.clear()
@@ -153,7 +156,7 @@ class Batcher:
         return alike[-MAX_EARLIER:]
 
     def _shown(self, cell: Cell) -> dict[str, object]:
-        """A cell as the model reads it."""
+        """Return a cell in the form in which the model reads it."""
         return {
             "cell": cell.number,
             "category": cell.category,

@@ -16,7 +16,7 @@ from schemas.base import Closed
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "model"
-"""`Task.family` of every task that a model proposed; its `seed` is the number of its cell."""
+"""`Task.family` of tasks that a model proposed; their `seed` is the number of their cell."""
 MIN_VERB_TASKS = 2
 _EXCERPT_CHARACTERS = 200
 _SLUG_CHARACTERS = 40
@@ -44,7 +44,7 @@ class Drafts(Closed):
 
 
 class Fault(StrEnum):
-    """Why a draft is no task."""
+    """The reasons why a draft is refused."""
 
     UNKNOWN_CELL = "unknown_cell"
     OTHER_CELL = "other_cell"
@@ -59,7 +59,7 @@ class Fault(StrEnum):
 
 
 class RefusedDraft(Closed):
-    """A draft that was not taken, in words the model can act on."""
+    """A refused draft, explained so that the model can correct it."""
 
     cell: int
     fault: Fault
@@ -72,7 +72,7 @@ class RefusedDraft(Closed):
 
 
 class DraftAdmission:
-    """Lets drafts through, one by one, and remembers what is used up: verbs, templates, words."""
+    """Admits drafts one by one, and keeps track of used-up verbs, templates and words."""
 
     def __init__(self, order: TaskOrder) -> None:
         self._verb_limit = at_most(order.quotas.verb_max, order.count, MIN_VERB_TASKS)
@@ -81,18 +81,18 @@ class DraftAdmission:
 
     @property
     def spent_verbs(self) -> list[str]:
-        """Verbs that no further instruction may have."""
+        """Verbs that no further instruction may use."""
         return sorted(verb for verb, count in self._verbs.items() if count >= self._verb_limit)
 
     def admit(self, task: Task, vector: Vector | None = None) -> RefusedDraft | None:
-        """Take a task, or say what speaks against it beside the tasks that are taken already.
+        """Admit a task, or return why the already admitted tasks rule it out.
 
         Args:
-            task: A task that is sound by itself.
-            vector: Its meaning, of length 1; None: meanings are not compared.
+            task: A task that is valid in itself.
+            vector: Its embedding, of length 1; None: meanings are not compared.
 
         Returns:
-            Why it is refused; None: it is taken.
+            The reason why it is refused; None if it is admitted.
         """
         verb = verb_of(task.instruction)
         if self._verbs[verb] >= self._verb_limit:
@@ -106,18 +106,18 @@ class DraftAdmission:
         return None
 
     def take(self, task: Task, vector: Vector | None = None) -> None:
-        """Take a task that was let through before."""
+        """Add a task that was admitted earlier."""
         self._verbs[verb_of(task.instruction)] += 1
         self._sieve.add(task, vector)
 
 
 def task_from(draft: Draft, cell: Cell, applications: tuple[str, ...]) -> Task | RefusedDraft:
-    """Make the task of a cell, or say what is wrong with the draft by itself.
+    """Make a cell's task from a draft, or return what is wrong with the draft in itself.
 
     Args:
-        draft: As the model wrote it.
-        cell: What the task has to be.
-        applications: Those of the environment; a cell across applications needs two of them.
+        draft: The model's draft.
+        cell: The requirements on the task.
+        applications: The environment's applications; a cell across applications needs two of them.
     """
     problem = _problem(draft, cell, applications)
     if problem is not None:
@@ -144,11 +144,11 @@ def task_from(draft: Draft, cell: Cell, applications: tuple[str, ...]) -> Task |
 
 
 def unknown_cell(draft: Draft, open_cells: list[int]) -> RefusedDraft:
-    """Refuse a draft for a cell that is not asked for, or that has its task already.
+    """Return the refusal of a draft for a cell that was not asked for or already has its task.
 
     Args:
         draft: The draft.
-        open_cells: Numbers of the cells that still want a task; the model is told.
+        open_cells: Numbers of the cells that still need a task, which the model is told.
     """
     numbers = ", ".join(map(str, open_cells)) or "none"
     detail = f"not open; one task for each of the open cells ({numbers}) is asked for"
@@ -180,7 +180,7 @@ def _problem(draft: Draft, cell: Cell, applications: tuple[str, ...]) -> tuple[F
 
 
 def _task_id(cell: Cell, fields: dict[str, JsonValue]) -> str:
-    """Environment, feature and a hash of all that the task says: the same answer has the same id in every run."""
+    """Return an id from environment, feature and a hash of the task, so that the same answer always has the same id."""
     text = json.dumps(fields, sort_keys=True, ensure_ascii=False)
     slug = cell.category.rpartition("/")[2][:_SLUG_CHARACTERS]
     return f"{cell.environment}_{slug}_{hashlib.sha256(text.encode()).hexdigest()[:_HASH_CHARACTERS]}"

@@ -1,7 +1,7 @@
 """Finds tasks that are too similar: by shared words, by template, and by meaning if an embedding model is available.
 
-Overlap is containment: the word 4-grams that two texts share, divided by those of the text that has fewer. Unlike
-Jaccard's measure it also finds a task that is fully contained in a longer one.
+Overlap is containment: the number of word 4-grams that two texts share, divided by that of the text with fewer. Unlike
+the Jaccard index, it also finds a task that is fully contained in a longer one.
 """
 
 import re
@@ -19,17 +19,17 @@ from schemas.tasks import Task
 
 GRAM_WORDS = 4
 OVERLAP_LIMIT = 0.5
-"""More than this part of the 4-grams of instruction and context in common is a duplicate."""
+"""Tasks that share more than this part of the 4-grams of instruction and context are duplicates."""
 COSINE_LIMIT = 0.85
-"""This cosine of two embeddings or more is a duplicate."""
+"""Tasks are duplicates from this cosine of their embeddings on."""
 _FIRST_ROWS = 64
 TEMPLATE_LIMIT = 3
-"""Tasks of one template in one environment, at most."""
+"""Maximum number of tasks of one template in one environment."""
 
 Grams = frozenset[tuple[str, ...]]
 Vector = NDArray[np.float64]
 
-# What differs between two tasks of one template: quoted text, paths and file names, figures, names.
+# Matches what differs between tasks of one template: quoted text, paths and file names, figures, names.
 _VARIABLE = re.compile(
     r"\u201c[^\u201d]*\u201d|\"[^\"]*\"|\u2018[^\u2019]*\u2019|`[^`]*`|(?<!\w)'[^']*'(?!\w)"
     r"|\S*/\S*\w|\b[\w-]+\.[A-Za-z]\w{1,4}\b|\S*\d\S*\w|\d"
@@ -40,7 +40,7 @@ _PLACES = re.compile(rf"(?:{_PLACE.strip()}[\s,;]+)+(?={_PLACE.strip()}\b)")
 
 
 class Similarity(StrEnum):
-    """In which way two tasks are too alike."""
+    """The ways in which two tasks can be too similar."""
 
     OVERLAP = "overlap"
     MEANING = "meaning"
@@ -48,7 +48,7 @@ class Similarity(StrEnum):
 
 
 class Twin(Closed):
-    """A task that was too much like an earlier one."""
+    """A task that is too similar to an earlier one."""
 
     likeness: Similarity
     of: str = Field(description="The earlier task's id.")
@@ -66,7 +66,7 @@ class Twin(Closed):
 
 
 def grams(text: str) -> Grams:
-    """The word 4-grams of a text; a shorter text is one gram of all its words."""
+    """Return the word 4-grams of a text; a text of fewer words is a single gram."""
     words = words_of(text)
     if len(words) < GRAM_WORDS:
         return frozenset([tuple(words)]) if words else frozenset()
@@ -74,28 +74,28 @@ def grams(text: str) -> Grams:
 
 
 def overlap(one: Grams, other: Grams) -> float:
-    """Return what two sets share, divided by the size of the smaller one; 0 where one is empty."""
+    """Return the size of the intersection divided by that of the smaller set; 0 if a set is empty."""
     smaller = min(len(one), len(other))
     return len(one & other) / smaller if smaller else 0.0
 
 
 def template_of(instruction: str) -> str:
-    """An instruction with what varies masked: figures, quotes, paths, file names, and names in mid-sentence.
+    """Mask the variable parts of an instruction: numbers, quotes, paths, file names, and names in mid-sentence.
 
-    Several of them in a row are masked as one, so that two lists of different lengths are alike.
+    Several in a row are masked as one, so that lists of different lengths give the same template.
     """
     return _PLACES.sub("", _VARIABLE.sub(_PLACE, instruction))
 
 
 def unit(vector: Sequence[float]) -> Vector:
-    """Scale a vector to length 1; the zero vector stays as it is."""
+    """Scale a vector to length 1; the zero vector is unchanged."""
     array = np.asarray(vector, dtype=np.float64)
     length = float(np.linalg.norm(array))
     return array / length if length else array
 
 
 class Sieve:
-    """Holds the tasks that were let through, and finds the twin of a new one among them."""
+    """Stores the admitted tasks, and finds one that is too similar to a new task."""
 
     def __init__(self) -> None:
         self._tasks: list[Task] = []
@@ -104,10 +104,10 @@ class Sieve:
         self._meanings = _Meanings()
 
     def twin(self, task: Task, vector: Vector | None = None) -> Twin | None:
-        """Return the earlier task that this one is too much like; None if there is none.
+        """Return the earlier task that this one is too similar to; None if there is none.
 
         Args:
-            task: The new one. Environments are kept apart for templates only.
+            task: The new task. Templates are only compared within the same environment.
             vector: Its meaning, of length 1; None: meanings are not compared.
         """
         for place, shared in self._texts.overlaps(_text(task)):
@@ -125,7 +125,7 @@ class Sieve:
         return self._twin(Similarity.TEMPLATE, *siblings[0]) if len(siblings) >= TEMPLATE_LIMIT else None
 
     def add(self, task: Task, vector: Vector | None = None) -> None:
-        """Let a task through; later ones are compared with it. `vector` has length 1."""
+        """Add a task, with which later ones are compared. `vector` has length 1."""
         if vector is not None:
             self._meanings.add(len(self._tasks), vector)
         self._tasks.append(task)
@@ -137,14 +137,14 @@ class Sieve:
 
 
 class _Meanings:
-    """Vectors of length 1 as the rows of one matrix, so that a new one is compared with all of them by one product."""
+    """Vectors of length 1 as the rows of a matrix, so that a new one is compared with all of them by one product."""
 
     def __init__(self) -> None:
         self._places: list[int] = []
         self._rows: NDArray[np.float64] = np.empty((0, 0))
 
     def first_near(self, vector: Vector) -> tuple[int, float] | None:
-        """Place and cosine of the earliest vector that is as near as a duplicate; None if there is none."""
+        """Return index and cosine of the earliest vector that counts as a duplicate; None if there is none."""
         if not self._places:
             return None
         cosines = self._rows[: len(self._places)] @ vector
@@ -157,7 +157,7 @@ class _Meanings:
     def add(self, place: int, vector: Vector) -> None:
         count = len(self._places)
         if count == len(self._rows):
-            # Twice as many rows each time: adding one by one copies each vector a few times at most.
+            # The number of rows doubles each time, so adding vectors one by one copies each only a few times.
             grown = np.empty((max(_FIRST_ROWS, 2 * count), vector.size))
             grown[:count] = self._rows.reshape(count, vector.size)
             self._rows = grown
@@ -166,14 +166,14 @@ class _Meanings:
 
 
 class _Store:
-    """Sets of 4-grams with an index, so that a new set is compared only with those that share one."""
+    """Sets of 4-grams with an index, so that a new set is only compared with those that share a 4-gram."""
 
     def __init__(self) -> None:
         self._sizes: list[int] = []
         self._places: dict[tuple[str, ...], list[int]] = {}
 
     def overlaps(self, new: Grams) -> list[tuple[int, float]]:
-        """Place and overlap of every earlier set that shares a 4-gram, in the order in which they came."""
+        """Return index and overlap of every earlier set that shares a 4-gram, in order."""
         shared = Counter(place for gram in new for place in self._places.get(gram, ()))
         return [(place, shared[place] / min(len(new), self._sizes[place])) for place in sorted(shared)]
 

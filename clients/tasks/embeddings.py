@@ -31,7 +31,7 @@ class Embeddings:
         self._spec = spec
         self._client = AsyncOpenAI(
             base_url=base_url("openai"),
-            # Own endpoints often take no key; the SDK insists on sending one.
+            # Self-hosted endpoints often need no key, but the SDK always sends one.
             api_key=os.environ.get(key_variable("openai")) or "none",
             max_retries=TRIES - 1,
             timeout=REQUEST_TIMEOUT_S,
@@ -51,9 +51,9 @@ class Embeddings:
         """Return one vector of length 1 for each text.
 
         Raises:
-            ModelAccessError: the endpoint refuses the request as such (key, name of the model).
-            ModelUnavailableError: it cannot be reached or is overloaded, after all tries.
-            ModelOutputError: its answer is not one vector for each text.
+            ModelAccessError: the endpoint refuses the request as such (key, model name).
+            ModelUnavailableError: it cannot be reached or is overloaded, even after all retries.
+            ModelOutputError: its answer does not have one vector for each text.
         """
         vectors: list[Vector] = []
         for start in range(0, len(texts), TEXTS_PER_REQUEST):
@@ -65,7 +65,7 @@ class Embeddings:
             found = (await self._embedder.embed_documents(texts)).embeddings
         except ANSWERLESS as error:
             raise meaning(error, self._spec) from error
-        except (ValueError, TypeError, AttributeError) as error:  # the SDK reads an answer without looking at it
+        except (ValueError, TypeError, AttributeError) as error:  # the SDK does not validate answers
             raise ModelOutputError(f"{self._spec} answered no embeddings: {error}") from error
         if len(found) != len(texts) or not all(found):
             raise ModelOutputError(f"{self._spec} answered {len(found)} embeddings for {len(texts)} texts")

@@ -16,14 +16,14 @@ from hub.tasks.construction import states_of
 from hub.tasks.state_comparison import changes
 
 NAME_FIELDS = ("name", "title", "subject", "number", "code")
-"""The fields by which a person names a record, the best one first."""
+"""Fields by which a person names a record, best first."""
 _TAG = re.compile(r"<[^>]+>")
 _CACHED = 8
-"""Worlds that are kept: a file's tasks come in runs of the same one."""
+"""Number of cached worlds, because consecutive tasks of a file often share one."""
 
 
 class HubWorld:
-    """One world, as a grader sees it."""
+    """The contents of one fixture in the graded view."""
 
     def __init__(self, state: JsonValue) -> None:
         self.state = state
@@ -39,22 +39,22 @@ class HubWorld:
         self._kinds = {key.partition("-")[0] for key in self.records if "-" in key}
 
     def is_id(self, word: str) -> bool:
-        """Whether a word is shaped like the ids of this application."""
+        """Whether a word has the form of this application's ids."""
         return word.partition("-")[0] in self._kinds
 
     def holds(self, text: str) -> bool:
-        """Whether these words stand anywhere in the world, in any case of letters."""
+        """Whether a text occurs anywhere in the fixture, ignoring case."""
         return re.search(rf"(?<!\w){re.escape(plain(text))}(?!\w)", self._text) is not None
 
     def record_holds(self, record: str, text: str) -> bool:
-        """Whether these words stand in one record, or in one that it refers to, as a message to its conversation."""
+        """Whether a text occurs in a record or in one it refers to, as a message refers to its conversation."""
         held = self.records[record]
         near = [held, *(self.records[one] for one in _texts(held) if one in self.records)]
         near += [other for other in self.records.values() if isinstance(other, dict) and record in other.values()]
         return any(plain(text) in plain(" ".join(_texts(one))) for one in near)
 
     def named(self, name: str) -> dict[str, list[str]]:
-        """The ids of the records that bear a name, by their collection."""
+        """Return the ids of the records with a name, by collection."""
         found: dict[str, list[str]] = {}
         for key, record in self.records.items():
             if plain(name) in names_of(record):
@@ -63,27 +63,27 @@ class HubWorld:
 
     @property
     def names(self) -> set[str]:
-        """Every name of a record."""
+        """Return the names of all records."""
         return {name for record in self.records.values() for name in names_of(record)}
 
 
 def hub_app(environment: str, parameters: Mapping[str, JsonValue]) -> str | None:
-    """The application of the hub that a task is about; None for desktops."""
+    """Return the hub application that a task is about; None for desktop tasks."""
     app = parameters.get("app", environment.removeprefix("hub_") if environment.startswith("hub_") else None)
     return app if isinstance(app, str) and app in names() else None
 
 
 def hub_world(app: str, world: str, seed: int, placed: JsonValue = None) -> HubWorld:
-    """Build what a task of a hub application begins with; results are cached.
+    """Build the initial contents of a hub task; results are cached.
 
     Args:
-        app: Name of the application.
-        world: Name of its fixture.
-        seed: Of the fixture.
-        placed: What the task merges into the fixture; None: nothing.
+        app: The application's name.
+        world: Name of the fixture.
+        seed: Seed of the fixture.
+        placed: Data that the task merges into the fixture; None: none.
 
     Raises:
-        ValueError: the application has no such fixture, or what is put into it does not fit; the message says which.
+        ValueError: there is no such fixture, or `placed` does not fit into it; the message says which.
     """
     return _hub_world(app, world, seed, json.dumps(placed, sort_keys=True))
 
@@ -99,17 +99,17 @@ def _hub_world(app: str, world: str, seed: int, placed: str) -> HubWorld:
 def void_action(
     app: str, world: str, seed: int, steps: list[tuple[str, JsonValue]], placed: JsonValue = None
 ) -> str | None:
-    """Say why actions make no task: one of them is refused or changes nothing, or all together change nothing.
+    """Return why actions do not make a task: one is refused or has no effect, or together they have none.
 
     Args:
-        app: Name of the application.
-        world: Name of its fixture.
-        seed: Of the fixture.
-        steps: Actions by name, with their arguments, in order.
-        placed: What the task merges into the fixture; None: nothing.
+        app: The application's name.
+        world: Name of the fixture.
+        seed: Seed of the fixture.
+        steps: Names and arguments of the actions, in order.
+        placed: Data that the task merges into the fixture; None: none.
 
     Returns:
-        The reason; None if they make a task.
+        The reason; None if the actions make a task.
     """
     try:
         states = [graded_view(state) for state in states_of(app, world, seed, steps, placed)]
@@ -122,7 +122,7 @@ def void_action(
 
 
 def names_of(record: JsonValue) -> set[str]:
-    """Return what a person may call a record: its number, and its name or, where it has none, its title."""
+    """Return what a person may call a record: its number, and its name or else its title."""
     if not isinstance(record, dict):
         return set()
     texts = {field: value for field in (*NAME_FIELDS, "given", "family") if isinstance(value := record.get(field), str)}
@@ -133,7 +133,7 @@ def names_of(record: JsonValue) -> set[str]:
 
 
 def plain(text: str) -> str:
-    """Normalise a text for comparison: without markup, case, accents and runs of blanks, with plain quotes."""
+    """Normalise a text for comparison: no markup, case, accents or repeated blanks; plain quotes."""
     shown = html.unescape(_TAG.sub(" ", text)).replace("\u2019", "'").replace("\u2018", "'")  # typographic
     letters = unicodedata.normalize("NFKD", shown)
     return " ".join("".join(one for one in letters if not unicodedata.combining(one)).casefold().split())

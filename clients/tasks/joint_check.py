@@ -11,7 +11,7 @@ from schemas.tasks import Task
 
 
 def joint_faults(task: Task) -> Iterator[str]:
-    """Say what of `apps` and `steps` in a task's parameters contradicts the applications; nothing for other tasks."""
+    """Yield how `apps` and `steps` in a task's parameters contradict the applications; nothing for other tasks."""
     apps, steps = task.parameters.get("apps"), task.parameters.get("steps")
     if not isinstance(apps, list) or not isinstance(steps, list):
         return

@@ -1,4 +1,4 @@
-"""An order for a set of tasks: topic, environments, number, model, and the quotas to keep."""
+"""An order for a set of tasks: topic, environments, number, model, and quotas."""
 
 import math
 from typing import Self
@@ -14,7 +14,7 @@ from schemas.tasks import Difficulty
 class Quotas(Closed):
     """Shares of a set of tasks, each between 0 and 1; the defaults are those of the paper.
 
-    A category is the first part of `Task.category` within its environment, a leaf the whole of it.
+    A category is the first part of `Task.category` within its environment; a leaf is all of it.
     """
 
     easy: float = Field(default=0.3, ge=0, le=1)
@@ -37,12 +37,12 @@ class Quotas(Closed):
 
     @property
     def difficulties(self) -> dict[Difficulty, float]:
-        """The share that each difficulty should have."""
+        """The wanted share of each difficulty."""
         return {Difficulty.EASY: self.easy, Difficulty.MEDIUM: self.medium, Difficulty.HARD: self.hard}
 
 
 class TaskOrder(Closed):
-    """What a person asks for. A topic without environments means every environment there is."""
+    """An order for tasks. A topic without environments means all environments."""
 
     topic: str | None = Field(default=None, min_length=3, max_length=500)
     environments: tuple[EnvironmentName, ...] = ()
@@ -71,22 +71,22 @@ class TaskOrder(Closed):
 
 
 def at_most(share: float, count: int, least: int = 1) -> int:
-    """Return how many of `count` tasks a share allows.
+    """Return the number of tasks that a share allows.
 
     Args:
         share: From 0 to 1.
-        count: Tasks in all.
-        least: Never fewer than this, so that small sets are possible.
+        count: Number of all tasks.
+        least: Lower limit of the result, so that small sets are possible.
     """
     return max(least, math.floor(share * count + 1e-9))
 
 
 def apportion(shares: dict[Difficulty, float], count: int) -> dict[Difficulty, int]:
-    """Divide a number of tasks by shares; the largest remainders are rounded up.
+    """Divide a number of tasks by shares, with the largest-remainder method.
 
     Args:
-        shares: They add up to 1.
-        count: Tasks in all; the parts add up to it.
+        shares: Shares that add up to 1.
+        count: Number of all tasks, to which the parts add up.
     """
     exact = {name: share * count for name, share in shares.items()}
     given = {name: math.floor(value + 1e-9) for name, value in exact.items()}

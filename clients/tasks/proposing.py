@@ -1,4 +1,4 @@
-"""Runs an order to its tasks: taxonomy, matrix, batches. Finished work is never requested again."""
+"""Carries out an order: taxonomy, matrix, batches. Finished work is never requested again."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
@@ -22,7 +22,7 @@ from schemas.tasks import Task
 
 
 class Proposal(Closed):
-    """What came of an order."""
+    """The result of an order."""
 
     tasks: tuple[Task, ...]
     coverage: Coverage
@@ -32,33 +32,33 @@ class Proposal(Closed):
 
 
 class Taxonomies(Closed):
-    """The file of pass 1: it grows by one environment at a time."""
+    """The file of pass 1, which grows by one environment at a time."""
 
     taxonomies: tuple[Taxonomy, ...] = ()
 
 
 def nothing(word: str) -> None:
-    """Ignore a report of progress."""
+    """Ignore a line of progress."""
 
 
 async def propose(models: Models, order: TaskOrder, folder: Path, *, say: Callable[[str], None] = nothing) -> Proposal:
-    """Write the tasks of an order, or those that are still missing, into `folder/tasks`.
+    """Write the missing tasks of an order into `folder/tasks`.
 
-    A rerun of the same order goes on where it stopped; another order, model, prompt or skill file begins anew.
-    Cells that no draft was good enough for are in the coverage and are not tried again.
+    A rerun of the same order resumes where it stopped; with another order, model, prompt or skill file, it starts over.
+    Cells without a good draft are listed in the coverage and are not tried again.
 
     Args:
         models: Where conversations come from.
-        order: What is asked for.
-        folder: That of the run.
-        say: Called with a line of progress now and then.
+        order: The order.
+        folder: The run's folder.
+        say: Called with lines of progress.
 
     Raises:
         NotFoundError: there is no such environment.
-        InvalidRequestError: the order cannot be planned; the field is named.
-        ConflictError: another process works in the folder, or a file in it was changed by hand.
-        BudgetSpentError, ModelUnavailableError, ModelAccessError: run the same order again, nothing is lost.
-        ModelOutputError, ModelRefusedError, ModelStuckError: no usable taxonomy or scenarios.
+        InvalidRequestError: the order cannot be planned; the error names the field.
+        ConflictError: another process is using the folder, or a file in it was changed by hand.
+        BudgetSpentError, ModelUnavailableError, ModelAccessError: the order can be run again; finished work is kept.
+        ModelOutputError, ModelRefusedError, ModelStuckError: there is no usable taxonomy or scenario.
     """
     entries = _entries(order)
     with open_store(folder, basis_of(order, entries)) as store:
@@ -79,7 +79,7 @@ async def propose(models: Models, order: TaskOrder, folder: Path, *, say: Callab
 
 
 def _entries(order: TaskOrder) -> tuple[CatalogueEntry, ...]:
-    # Which applications a server hosts for others is not known here, so nobody can think of tasks for them.
+    # It is not known here which published applications a server hosts, so no tasks can be proposed for them.
     usual = tuple(entry for entry in catalogue() if not entry.shows_published)
     entries = tuple(find_entry(name) for name in order.environments) or usual
     if order.count < len(entries):
@@ -99,7 +99,7 @@ async def _taxonomies(
         say(f"features of {entry.name}")
         tasks = order.count // len(entries) + (place < order.count % len(entries))
         bounds = bounds_of(tasks, order.count, order.quotas)
-        # Who has one environment and asks for tasks across applications needs two applications in it.
+        # With a single environment, tasks across applications need two applications in it.
         cross_app = order.quotas.cross_app_min > 0 and len(entries) == 1
         tree = await prompter.ask(
             f"taxonomy-{entry.name}",
@@ -149,7 +149,7 @@ async def _matrix(
 async def _batches(
     order: TaskOrder, matrix: Matrix, batcher: Batcher, store: Store, say: Callable[[str], None]
 ) -> list[Batch]:
-    """Every cell in a batch; then those that are missing in new batches, as often as the order says."""
+    """Write all cells in batches, then the missing ones in new batches, as often as the order allows."""
     batches: list[Batch] = []
     open_cells = list(matrix.cells)
     for _ in range(order.rounds):
@@ -169,7 +169,7 @@ async def _batches(
 
 
 def _split(cells: Sequence[Cell], size: int) -> list[list[Cell]]:
-    """Batches of at most `size` cells, each of one environment."""
+    """Split cells into batches of at most `size`, each of one environment."""
     batches: list[list[Cell]] = []
     for cell in cells:
         if not batches or len(batches[-1]) == size or batches[-1][0].environment != cell.environment:

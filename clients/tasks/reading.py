@@ -1,4 +1,4 @@
-"""Reads and checks a `tasks.jsonl` from any source: one task a line, every fault with its line number."""
+"""Reads and checks a `tasks.jsonl` from any source: one task per line, every fault with its line number."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ MAX_FAULTS_NAMED = 20
 
 @dataclass(frozen=True)
 class Fault:
-    """Something wrong, and the lines (from 1) it is wrong on."""
+    """A fault and the lines with it, counted from 1."""
 
     lines: tuple[int, ...]
     message: str
@@ -34,18 +34,18 @@ class Fault:
 
 @dataclass(frozen=True)
 class TaskFile:
-    """The tasks of a file by line, and what is wrong with the lines that hold none."""
+    """The tasks of a file by line, and the faults of lines without a valid task."""
 
     tasks: Mapping[int, Task]
     faults: tuple[Fault, ...]
 
 
 def read_tasks(path: Path) -> tuple[Task, ...]:
-    """Read a file of tasks; blank lines are passed over.
+    """Read a file of tasks; blank lines are skipped.
 
     Raises:
         NotFoundError: there is no such file.
-        InvalidRequestError: a line holds no valid task, or a task_id comes twice; lines and fields are named.
+        InvalidRequestError: a line is not a valid task, or a task_id occurs twice; the message names lines and fields.
     """
     file = read_lines(path)
     if file.faults:
@@ -55,7 +55,7 @@ def read_tasks(path: Path) -> tuple[Task, ...]:
 
 
 def read_lines(path: Path) -> TaskFile:
-    """Read what can be read of a file of tasks.
+    """Read the valid tasks of a file, and the faults of the other lines.
 
     Raises:
         NotFoundError: there is no such file.
@@ -82,12 +82,12 @@ def read_lines(path: Path) -> TaskFile:
 
 
 def check_tasks(path: Path, quotas: Quotas) -> tuple[Coverage, tuple[Fault, ...]]:
-    """Check a file of tasks against schema, likeness, worlds and quotas.
+    """Check a file of tasks: schema, duplicates, fixtures and quotas.
 
     Returns:
-        Its coverage, and everything that is wrong with it.
+        The coverage, and all faults.
 
-    Leaves without a task and tasks across applications are not known from a file, so they are not checked.
+    Leaves without a task and tasks across applications cannot be identified from a file, so they are not checked.
 
     Raises:
         NotFoundError: there is no such file.
@@ -126,7 +126,7 @@ def _against_world(tasks: Mapping[int, Task]) -> Iterator[Fault]:
 
 
 def _lines_of(row: Row, tasks: Mapping[int, Task]) -> tuple[int, ...]:
-    """The lines counted in a row, where it has too many of them; what is too few has no line."""
+    """Return the lines counted in a row that exceeds its quota; one that falls short has none."""
     key = KEYS.get(row.section)
     if key is None or row.at_most is None or row.count <= row.at_most:
         return ()

@@ -1,4 +1,4 @@
-"""Pass 2: the scenarios, and the plan of all tasks: leaf by difficulty by scenario, so that every quota holds."""
+"""Pass 2: the scenarios, and the plan of all tasks by leaf, difficulty and scenario, so that every quota is met."""
 
 import math
 from collections import Counter
@@ -22,11 +22,11 @@ MAX_SCENARIOS = 24
 
 Kind = TypeVar("Kind", bound=Hashable)
 Slot = tuple[str, Leaf]
-"""Environment and leaf of a task to be."""
+"""Environment and leaf of a planned task."""
 
 
 class Scenario(Closed):
-    """Who wants something, in which situation."""
+    """A person who wants something, and the situation."""
 
     name: FeatureName
     situation: str = Field(
@@ -41,7 +41,7 @@ class Scenarios(Closed):
 
 
 class Cell(Closed):
-    """What one task has to be."""
+    """The requirements on one task."""
 
     number: int = Field(ge=1, description="Counts the cells of an order from 1.")
     environment: EnvironmentName
@@ -54,23 +54,23 @@ class Cell(Closed):
 
 
 class Matrix(Closed):
-    """The whole plan."""
+    """The plan of all tasks."""
 
     scenarios: tuple[Scenario, ...]
     cells: tuple[Cell, ...]
 
 
 def scenarios_wanted(count: int) -> int:
-    """How many scenarios an order of `count` tasks asks for."""
+    """Return the number of scenarios for an order of `count` tasks."""
     return max(MIN_SCENARIOS, min(MAX_SCENARIOS, math.ceil(count / TASKS_PER_SCENARIO)))
 
 
 def scenario_problems(scenarios: Sequence[Scenario], wanted: int) -> Iterator[str]:
-    """Say what has to change about the scenarios; nothing if they are good.
+    """Yield what has to be changed about the scenarios; nothing if they are good.
 
     Args:
-        scenarios: As the model wrote them.
-        wanted: How many there have to be at least.
+        scenarios: The model's scenarios.
+        wanted: The minimum number of scenarios.
     """
     if len(scenarios) < wanted:
         yield f"scenarios: {wanted} are wanted, there are {len(scenarios)}"
@@ -84,11 +84,11 @@ def scenario_problems(scenarios: Sequence[Scenario], wanted: int) -> Iterator[st
 
 
 def plan_matrix(order: TaskOrder, taxonomies: Sequence[Taxonomy], scenarios: tuple[Scenario, ...]) -> Matrix:
-    """Give every task its leaf, difficulty, scenario and opening; the same input gives the same plan.
+    """Assign every task a leaf, difficulty, scenario and opening; the same input gives the same plan.
 
     Raises:
-        InvalidRequestError: fewer tasks than the cross-application quota asks for are in environments with two
-            applications or more.
+        InvalidRequestError: environments with two applications or more have fewer tasks than the cross-application
+            quota requires.
     """
     slots = [
         (one.environment, leaf)
@@ -117,12 +117,12 @@ def plan_matrix(order: TaskOrder, taxonomies: Sequence[Taxonomy], scenarios: tup
 
 
 def _evenly(kinds: Sequence[Kind], count: int) -> dict[Kind, int]:
-    """How often each kind comes, when `count` are dealt out evenly."""
+    """Return how often each kind occurs if `count` are distributed evenly."""
     return {kind: count // len(kinds) + (place < count % len(kinds)) for place, kind in enumerate(kinds)}
 
 
 def _deal(slots: Sequence[Slot], counts: dict[Kind, int]) -> list[Kind]:
-    """Give each slot a kind, each kind as often as `counts` says, spread over leaves and then over categories."""
+    """Assign each slot a kind, as often as `counts` says, spread over leaves and then over categories."""
     left = dict(counts)
     seen: Counter[tuple[str, Kind]] = Counter()
     dealt: list[Kind] = []
@@ -141,7 +141,7 @@ def _deal(slots: Sequence[Slot], counts: dict[Kind, int]) -> list[Kind]:
 
 
 def _crossing(able: Sequence[bool], difficulties: Sequence[Difficulty], share: float) -> frozenset[int]:
-    """The places that have to need two applications; hard ones first, for two applications are seldom easy."""
+    """Choose the tasks that must need two applications: hard ones first, because such tasks are seldom easy."""
     wanted = math.ceil(share * len(able) - 1e-9)
     hardness = [Difficulty.HARD, Difficulty.MEDIUM, Difficulty.EASY]
     places = sorted(

@@ -1,4 +1,4 @@
-"""The folder `tasks/` of a run: the result of each pass, complete or absent, and the order behind it."""
+"""The folder `tasks/` of a run: the result of each pass, complete or absent, and the order."""
 
 import fcntl
 import hashlib
@@ -29,14 +29,14 @@ Value = TypeVar("Value", bound=BaseModel)
 
 
 class Basis(Closed):
-    """All that the answers depend on: where it changes, the work begins anew."""
+    """Everything that the answers depend on; if it changes, the work starts over."""
 
     schema_version: int = SCHEMA_VERSION
     order: TaskOrder
     sources: dict[str, str] = Field(description="File → SHA-256: our prompts and word lists, and the skill files.")
 
     def changes(self, other: "Basis") -> list[str]:
-        """Names of what differs."""
+        """Return the names of the fields that differ."""
         mine, theirs = self._facts(), other._facts()
         return sorted(name for name in mine.keys() | theirs.keys() if mine.get(name) != theirs.get(name))
 
@@ -45,15 +45,15 @@ class Basis(Closed):
 
 
 class Store:
-    """The files of one request for tasks; open it with `open_store`."""
+    """The files of one order; open it with `open_store`."""
 
     def __init__(self, folder: Path, changed: tuple[str, ...]) -> None:
         self.folder = folder
         self.changed = changed
-        """What made the work begin anew, if something did."""
+        """The change that made the work start over, if any."""
 
     def read(self, name: str, kind: type[Value]) -> Value | None:
-        """What an earlier run brought.
+        """Return the stored result of an earlier run; None if there is none.
 
         Raises:
             ConflictError: the file was changed by hand.
@@ -71,17 +71,17 @@ class Store:
             ) from error
 
     def write(self, name: str, value: BaseModel) -> None:
-        """Keep what a pass brought."""
+        """Store the result of a pass."""
         self._write(self.folder / name, pretty(value))
 
     def write_tasks(self, lines: Iterable[BaseModel]) -> Path:
-        """Write the tasks of the order as `tasks.jsonl`, a line each."""
+        """Write the order's tasks as lines of `tasks.jsonl`."""
         path = self.folder / TASKS
         self._write(path, "".join(f"{line.model_dump_json()}\n" for line in lines))
         return path
 
     def write_prompt(self, name: str, text: str) -> None:
-        """Keep a prompt as it was sent."""
+        """Store a prompt as it was sent."""
         self._write(self.folder / _ASKED / f"{name}.md", text)
 
     def _write(self, path: Path, text: str) -> None:
@@ -90,12 +90,12 @@ class Store:
 
 
 def batch_file(number: int) -> str:
-    """The file of a batch, counted from 1."""
+    """Return the file name of a batch, counted from 1."""
     return f"batch-{number:02}.json"
 
 
 def pretty(value: BaseModel) -> str:
-    """JSON for files that people read; equal values give equal bytes."""
+    """Return readable JSON; equal values give equal bytes."""
     return json.dumps(value.model_dump(mode="json"), indent=2, ensure_ascii=False) + "\n"
 
 
@@ -111,10 +111,10 @@ def basis_of(order: TaskOrder, entries: Iterable[CatalogueEntry]) -> Basis:
 
 @contextmanager
 def open_store(run: Path, basis: Basis) -> Generator[Store]:
-    """Open the folder for an order, made if there is none; what another order left there is removed.
+    """Open the folder of an order, creating it if necessary; files of a different order are removed.
 
     Raises:
-        ConflictError: another process works in it, or its `order.json` is not ours.
+        ConflictError: another process is using it, or its `order.json` is not ours.
     """
     folder = run / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
@@ -133,7 +133,7 @@ def open_store(run: Path, basis: Basis) -> Generator[Store]:
 
 
 def _clear(folder: Path) -> None:
-    """Remove the last files first: whatever a kill leaves is still a beginning that belongs together."""
+    """Remove files in reverse order, so that an interruption leaves a consistent beginning."""
     for name in (TASKS, COVERAGE):
         (folder / name).unlink(missing_ok=True)
     batches = sorted(folder.glob("batch-*.json"), key=lambda path: int(path.stem.removeprefix("batch-")))

@@ -1,4 +1,4 @@
-"""Renders the prompts of `prompts/`, and asks again until an answer is usable."""
+"""Renders the prompts of `prompts/`, and asks until an answer is usable."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -14,7 +14,7 @@ from clients.tasks.store import Store
 MAX_OUTPUT_TOKENS = 16_384
 DEADLINE_S = 900.0
 MAX_PROBLEMS = 20
-"""Of an answer, told the model at once."""
+"""Maximum number of an answer's faults that the model is told at once."""
 
 T = TypeVar("T")
 _prompts = Environment(
@@ -27,7 +27,7 @@ _prompts = Environment(
 
 
 class Prompter:
-    """Begins conversations of one order, and keeps every prompt as it was sent."""
+    """Starts the conversations of an order, and stores every prompt as it was sent."""
 
     def __init__(self, models: Models, order: TaskOrder, store: Store) -> None:
         self._models = models
@@ -35,16 +35,16 @@ class Prompter:
         self._store = store
 
     def begin(self, name: str, template: str, output: type[T], **facts: object) -> tuple[Conversation[T], str]:
-        """Begin a conversation, and keep its prompt.
+        """Start a conversation, and store its prompt.
 
         Args:
-            name: Of the prompt's file in the store.
+            name: Name of the prompt's file in the store.
             template: File name of the prompt in `prompts/`.
-            output: What the answer is read as.
-            **facts: Filled into the template.
+            output: Type as which the answer is parsed.
+            **facts: Values for the template.
 
         Returns:
-            The conversation, and the first thing to say in it.
+            The conversation and its first message.
         """
         instructions = render("author.md")
         message = render(template, **facts)
@@ -73,17 +73,17 @@ class Prompter:
         problems: Callable[[T], Iterable[str]],
         **facts: object,
     ) -> T:
-        """Ask until an answer has no problems.
+        """Ask until an answer has no problems, and return it.
 
         Args:
-            name: Of the prompt's file in the store, and of what is asked for in messages.
+            name: Name of the prompt's file in the store, and of the requested thing in messages.
             template: File name of the prompt in `prompts/`.
-            output: What the answer is read as.
-            problems: Says what is wrong with an answer; the model is told, and asked again.
-            **facts: Filled into the template.
+            output: Type as which the answer is parsed.
+            problems: Returns what is wrong with an answer; the model is told so and asked again.
+            **facts: Values for the template.
 
         Raises:
-            ModelOutputError: the last answer allowed has problems still.
+            ModelOutputError: the last allowed answer still has problems.
         """
         conversation, message = self.begin(name, template, output, **facts)
         found: list[str] = []
@@ -100,20 +100,20 @@ class Prompter:
 
 
 def again(problems: Iterable[str], wanted: str) -> str:
-    """Return the message after an answer that cannot be used as it is.
+    """Return the message that follows an unusable answer.
 
     Args:
-        problems: What is wrong with it; only the first few are told.
-        wanted: What to answer next.
+        problems: What is wrong with the answer; only the first few are listed.
+        wanted: What the next answer should be.
     """
     return render("again.md", problems=list(problems)[:MAX_PROBLEMS], wanted=wanted)
 
 
 def render(template: str, **facts: object) -> str:
-    """Return the text of a prompt.
+    """Render a prompt.
 
     Args:
         template: File name in `prompts/`.
-        **facts: Filled into it.
+        **facts: Values for the template.
     """
     return _prompts.get_template(template).render(**facts).strip() + "\n"

@@ -1,4 +1,4 @@
-"""Pass 1: an environment's features as a tree, and whether a set of tasks can keep its quotas on it."""
+"""Pass 1: an environment's features as a tree, and whether a set of tasks on it can meet the quotas."""
 
 import math
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from schemas.base import Closed
 from schemas.sessions import EnvironmentName
 
 MAX_LEAVES = 60
-"""More leaves than one answer of a model holds well."""
+"""More leaves than this do not fit well into one answer of a model."""
 
 FeatureName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{1,39}$")]
 
@@ -27,7 +27,7 @@ class Leaf(Closed):
 
     @property
     def name(self) -> str:
-        """The path as it stands in `Task.category`."""
+        """The path in the form of `Task.category`."""
         return "/".join(self.path)
 
 
@@ -41,7 +41,7 @@ class FeatureTree(Closed):
 
 
 class Taxonomy(Closed):
-    """The accepted tree of one environment, and how many tasks it will carry."""
+    """The accepted tree of one environment, and its number of tasks."""
 
     environment: EnvironmentName
     tasks: int = Field(ge=1)
@@ -49,7 +49,7 @@ class Taxonomy(Closed):
 
 
 class Bounds(Closed):
-    """What a tree needs so that its tasks can keep the quotas."""
+    """The requirements on a tree so that its tasks can meet the quotas."""
 
     tasks: int
     leaves_min: int
@@ -64,9 +64,9 @@ def bounds_of(tasks: int, count: int, quotas: Quotas) -> Bounds:
     """Return the bounds for the tree of one environment.
 
     Args:
-        tasks: Those that the environment gets.
-        count: Those of the whole order, which quotas are shares of.
-        quotas: Of the order.
+        tasks: Number of the environment's tasks.
+        count: Number of tasks in the whole order, of which quotas are shares.
+        quotas: The order's quotas.
     """
     category = at_most(quotas.category_max, count)
     leaf = at_most(quotas.leaf_max, count)
@@ -84,9 +84,9 @@ def bounds_of(tasks: int, count: int, quotas: Quotas) -> Bounds:
 
 
 def allot(leaves: tuple[Leaf, ...], bounds: Bounds) -> tuple[Leaf, ...]:
-    """A leaf for each task: those with the fewest tasks first, then those of the category with the fewest.
+    """Assign each task a leaf, preferring leaves with the fewest tasks, then categories with the fewest.
 
-    Shorter than `bounds.tasks` where the limits of leaves and categories leave no room.
+    The result is shorter than `bounds.tasks` if the limits of leaves and categories leave no room.
     """
     of_leaf = dict.fromkeys(leaves, 0)
     of_category = {leaf.path[0]: 0 for leaf in leaves}
@@ -109,13 +109,13 @@ def allot(leaves: tuple[Leaf, ...], bounds: Bounds) -> tuple[Leaf, ...]:
 def tree_problems(
     tree: FeatureTree, entry: CatalogueEntry, bounds: Bounds, *, needs_two_applications: bool
 ) -> Iterator[str]:
-    """Say what has to change before tasks can be planned on a tree; nothing if it is good.
+    """Yield what has to be changed before tasks can be planned on a tree; nothing if it is good.
 
     Args:
-        tree: As the model wrote it.
-        entry: The environment; applications have to be named as its texts name them.
-        bounds: Numbers of leaves and categories.
-        needs_two_applications: Whether the tree has to name at least two applications.
+        tree: The model's tree.
+        entry: The environment, whose texts the names of applications must match.
+        bounds: Required numbers of leaves and categories.
+        needs_two_applications: Whether the tree must name at least two applications.
     """
     described = f"{entry.title} {entry.description} {entry.skill.read_text(encoding='utf-8')}".casefold()
     for application in tree.applications:

@@ -1,6 +1,6 @@
-"""The wording of an instruction: its words, its opening, its verb, and whether it gives away the method.
+"""The wording of an instruction: its words, its opening, its verb, and whether it reveals the method.
 
-Rules of thumb for English that only read the text, so tasks from any source are measured alike.
+These are heuristics for English that only need the text, so tasks from any source are measured alike.
 """
 
 import re
@@ -15,7 +15,7 @@ MIN_STEM = 3
 
 
 class Opening(StrEnum):
-    """How an instruction begins. Each has a rule below; what is asked of a model and what is measured are the same."""
+    """The kinds of openings. Each has a rule below, so that what a model is asked for is also what is measured."""
 
     COMMAND = "command"
     REQUEST = "request"
@@ -43,12 +43,12 @@ _METHOD = re.compile(
 
 
 def words_of(text: str) -> list[str]:
-    """The words and numbers of a text, without case and punctuation."""
+    """Return the words and numbers of a text in lower case, without punctuation."""
     return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
 
 
 def opening_of(instruction: str) -> Opening:
-    """How an instruction begins."""
+    """Return how an instruction begins."""
     end = _FIRST_SENTENCE.search(instruction)
     if end is not None and end[0] == "?":
         return Opening.QUESTION
@@ -61,7 +61,7 @@ def opening_of(instruction: str) -> Opening:
 
 
 def verb_of(instruction: str) -> str:
-    """The stem of the first verb that `words.toml` knows and that follows no article; else of the first word."""
+    """Return the stem of the first verb in `words.toml` that does not follow an article; else of the first word."""
     words = words_of(instruction)
     if not words:
         return ""
@@ -74,13 +74,13 @@ def verb_of(instruction: str) -> str:
 
 
 def method_of(instruction: str) -> str | None:
-    """The first words that say how to do it rather than what is wanted."""
+    """Return the first words that say how to do the task rather than what is wanted; None if there are none."""
     found = _METHOD.search(instruction)
     return found[0] if found else None
 
 
 def stem(word: str) -> str:
-    """A word without its ending, so that sort, sorts, sorted and sorting count as one."""
+    """Return a word without its ending, so that sort, sorts, sorted and sorting are the same."""
     for ending in ("ing", "ied", "ies", "ed", "es", "s", "e", "y"):
         if word.endswith(ending) and len(word) - len(ending) >= MIN_STEM:
             shorter = word.removesuffix(ending)
@@ -92,7 +92,7 @@ def stem(word: str) -> str:
 
 @dataclass(frozen=True)
 class _Lists:
-    """The lists of `words.toml`; the verbs are stems."""
+    """The word lists of `words.toml`; verbs are stored as stems."""
 
     verbs: frozenset[str]
     verbs_when_first: frozenset[str]

@@ -1,6 +1,6 @@
 """Checks a task against its fixture before an author is paid: facts exist, names are unique, work remains.
 
-An error here refuses a task, so undecidable cases pass: an author may still report that a task is at fault.
+An error here refuses a task, so undecidable cases pass: an author may still report a task as faulty.
 """
 
 import json
@@ -40,10 +40,10 @@ _MAKES = re.compile(
     r"insert\w*|record\w*|register\w*|schedul\w+|book\w*|invit\w+|with|to|as)\b",
     re.IGNORECASE,
 )
-"""Words behind which a name may be one that the task brings into the world."""
+"""Words after which a name may be one that the task brings into the world."""
 _PHRASE_END = re.compile(r"[,.;:!?]|'s\b|\s(?:and|as|by|for|from|in|into|is|of|off|on|to|until|which|with)\s")
 _BRINGS = re.compile(r"\b(new|creat\w+|add|call\w*|nam\w+|renam\w+)\s+(?:[\w-]+\s+){0,3}$")
-"""What stands right before a kind of record of which the task makes one."""
+"""Matches text directly before a kind of record if the task creates such a record."""
 _OPENING = frozenset(
     [
         *("A", "Add", "After", "All", "Answer", "Archive", "Ask", "Assign", "At", "Before", "Book", "By", "Call"),
@@ -67,7 +67,7 @@ _OPENING = frozenset(
         *("Thank", "That", "The", "This", "To", "Update", "When", "Write"),
     ]
 )
-"""Words that open a sentence with a capital letter and are no part of the name behind them."""
+"""Words that open a sentence with a capital letter without being part of the name that follows."""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+|;\s+")
 _FILE = re.compile(r"(?<![\w./@-])(?:[~/][\w./-]*/)?[\w-]+\.[a-z]{2,5}\d?(?![\w/@-])")
 _MONTHS = (
@@ -103,7 +103,7 @@ _FEWEST_WORDS = 3
 
 
 def world_faults(task: Task) -> tuple[str, ...]:
-    """Say what of a task contradicts its world; each fault says what to change. Empty where nothing is known to."""
+    """Return how a task contradicts its fixture, with what to change; empty if no contradiction is known."""
     if task.environment not in _environments():
         known = ", ".join(sorted(_environments()))
         return (f"environment: there is no {task.environment}; choose one of {known}",)
@@ -171,7 +171,7 @@ def _wrong_facts(task: Task, world: HubWorld) -> Iterator[str]:
 
 
 def _is_wanted(before: str, held: JsonValue) -> bool:
-    """Whether a golden state gives a text to a field: behind the word and `topic of`, of a record that has a topic."""
+    """Whether `before` says that a golden state sets a text field of a record, as in `topic of` one with a topic."""
     field = _FIELD_OF.search(before)
     if field is None or not isinstance(held, dict) or re.search(r"\bgolden\b", before, re.IGNORECASE) is None:
         return False
@@ -179,7 +179,7 @@ def _is_wanted(before: str, held: JsonValue) -> bool:
 
 
 def _void_facts(task: Task, world: HubWorld) -> Iterator[str]:
-    """The golden state that the context describes is not the initial one."""
+    """Yield a fault if all values that the context asks for are already in the initial state."""
     wanted = list(_EQUALS.finditer(task.context))
     already = [one for one in wanted if _is_already(world, one["id"], one["field"], one["value"])]
     if wanted and len(already) == len(wanted) and not re.search(r"\bnew\b", task.context):
@@ -200,7 +200,7 @@ def _is_already(world: HubWorld, record: str, field: str, value: str) -> bool:
 
 
 def _addressed(task: Task) -> Iterator[tuple[str, str]]:
-    """The names by which an instruction addresses what is there, each with its sentence."""
+    """Yield the names by which an instruction addresses existing records, each with its sentence."""
     for sentence in _SENTENCE.split(task.instruction):
         if _KIND.search(sentence) is None and _PERSON.search(sentence) is None and _QUOTED.search(sentence) is None:
             continue
@@ -236,7 +236,7 @@ def _kinds(task: Task) -> Iterator[str]:
 
 
 def _begins_with_name(text: str, world: HubWorld) -> bool:
-    """Whether a text begins with a name, or its first phrase with the beginning of one."""
+    """Whether a text begins with a record's name, or its first phrase with the beginning of one."""
     words = plain(text)
     phrase = _PHRASE_END.split(words)[0]
     return any(
@@ -260,7 +260,7 @@ def _ambiguous_names(task: Task, world: HubWorld) -> Iterator[str]:
 
 
 def _tells_apart(task: Task, world: HubWorld, key: str, keys: list[str]) -> bool:
-    """Whether the instruction tells a value that only this record has, of those with its name."""
+    """Whether the instruction contains a value that only this record has, among those with the same name."""
     told = set(re.findall(r"\w+", plain(task.instruction)))
     mine = _words(world, key)
     others = set[str]().union(*(_words(world, other) for other in keys if other != key))
@@ -268,7 +268,7 @@ def _tells_apart(task: Task, world: HubWorld, key: str, keys: list[str]) -> bool
 
 
 def _words(world: HubWorld, key: str) -> set[str]:
-    """The words of a record and of those it refers to; of dates the day and the month."""
+    """Return the words of a record and of those it refers to; of dates, the day and the month."""
     held = list(_texts(world.records[key]))
     near = [text for one in held if one in world.records and one != key for text in _texts(world.records[one])]
     text = plain(" ".join(one for one in held if one not in world.records))
@@ -279,7 +279,7 @@ def _words(world: HubWorld, key: str) -> set[str]:
 
 
 def _files(task: Task) -> Iterator[str]:
-    """Files that the parameters name are told, and of those that the instruction names at least one."""
+    """Yield a fault for each file of the parameters, and for the instruction's files, that is described nowhere."""
     told = plain(task.context)
     told_anywhere = f"{told} {plain(task.instruction)}"
     for file in dict.fromkeys(found for text in _texts(task.parameters) if (found := _whole_file(text)) is not None):
@@ -306,6 +306,6 @@ def _texts(value: JsonValue) -> Iterator[str]:
 
 @cache
 def _environments() -> dict[str, tuple[str, ...]]:
-    """The environments there are, with the applications of the hub that each shows."""
+    """Return all environments, each with the hub applications that it shows."""
     environments = (read_environment(ROOT, name) for name in names_in(ROOT))
     return {one.name: one.hub.apps if one.hub is not None else () for one in environments}

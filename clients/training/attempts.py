@@ -1,4 +1,4 @@
-"""One attempt at a goal on a real session, in text: observed, acted in by a policy, graded."""
+"""One attempt at a goal on a real session: observed and acted in as text by a policy, then graded."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -38,21 +38,21 @@ _LET_PAINT = Wait(duration_ms=150)
 
 
 class AttemptEnd(StrEnum):
-    """Why an attempt ended; a failure of the infrastructure leaves no attempt."""
+    """Why an attempt ended; an infrastructure failure gives no attempt."""
 
     DONE = "done"
     MAX_STEPS = "max_steps"
 
 
 class Turn(Closed):
-    """What the policy read and what it answered."""
+    """What the policy read, and its answer."""
 
     observation: str
     action: str
 
 
 class Attempt(Closed):
-    """A graded attempt, or one that is masked because nothing is known about it."""
+    """A graded attempt, or one that is masked because its result is unknown."""
 
     task_id: str
     kind: str
@@ -67,7 +67,7 @@ class Attempt(Closed):
 
 
 class Policy(Protocol):
-    """Whoever answers observations; one object for each attempt, which remembers what it needs."""
+    """A policy that answers observations; each attempt has its own instance, which may keep state."""
 
     async def act(self, instruction: str, observation: str) -> str:
         """Return the next action as text."""
@@ -75,12 +75,12 @@ class Policy(Protocol):
 
 
 PolicyMaker = Callable[[Goal, int], Policy]
-"""Makes the policy of an attempt, from the goal and the number of the attempt."""
+"""Makes the policy of an attempt from its goal and its number."""
 
 
 @dataclass
 class TextDesktop:
-    """A desktop that is read and acted in as text."""
+    """A desktop that is observed and acted in as text."""
 
     desktop: Desktop
     numbering: Numbering
@@ -88,11 +88,11 @@ class TextDesktop:
     read: dict[str, Control] = field(default_factory=dict[str, Control])
 
     async def look(self, *actions: Action, error: str = "") -> str:
-        """Act, and return what the policy has not read yet.
+        """Act, and return the part of the observation that the policy has not read yet.
 
         Args:
-            *actions: Carried out first; none: only look.
-            error: Why the policy's last action was not carried out; empty: it was.
+            *actions: Actions to run first; none: only look.
+            error: Why the policy's last action was not carried out; empty if it was.
         """
         try:
             view = await self.desktop.act(*actions, _LET_PAINT, observe=_LOOK)
@@ -107,13 +107,13 @@ class TextDesktop:
 
 
 async def attempt(source: EpisodeSource, goal: Goal, policy: PolicyMaker, number: int) -> Attempt:
-    """Make one attempt; what fails for the infrastructure's sake is tried anew, and masked when it goes on failing.
+    """Make one attempt; infrastructure failures are retried, and the attempt is masked if they persist.
 
     Args:
         source: Opens the session.
-        goal: What is to be done.
-        policy: Makes who acts.
-        number: Of the attempt at this goal; it seeds the numbers of the controls.
+        goal: The goal.
+        policy: Creates the policy.
+        number: Number of the attempt at this goal, which seeds the numbers of the controls.
     """
     failures: list[str] = []
     began = time.monotonic()
@@ -170,14 +170,14 @@ async def _attempt_once(source: EpisodeSource, goal: Goal, policy: Policy, numbe
 
 @dataclass
 class Oracle:
-    """Takes the goal's way, control by control, and says `done`; also where a control does not show."""
+    """Clicks the controls of the goal's solution in order, then says `done`; also if a control is not visible."""
 
     way: tuple[str, ...]
     _lines: list[str] = field(default_factory=list[str])
     _taken: int = 0
 
     async def act(self, instruction: str, observation: str) -> str:
-        """Click the next control of the way."""
+        """Click the next control of the solution."""
         del instruction
         self._lines += observation.splitlines()
         number = number_of(self.way[self._taken], self._lines) if self._taken < len(self.way) else None
@@ -187,14 +187,14 @@ class Oracle:
 
 @dataclass
 class RandomClicks:
-    """Chance: clicks on a control that it has read of, and one time in four says `done`."""
+    """The random baseline: clicks on a control that it has read, and one time in four says `done`."""
 
     seed: int
     _numbers: list[int] = field(default_factory=list[int])
     _turns: int = 0
 
     async def act(self, instruction: str, observation: str) -> str:
-        """Click somewhere."""
+        """Click on a random control, or say `done`."""
         first_words = (line.partition(" ")[0] for line in observation.splitlines())
         self._numbers += [int(word) for word in first_words if word.isdecimal()]
         self._turns += 1
@@ -211,13 +211,13 @@ async def attempts(
     concurrency: int,
     on_attempt: Callable[[Attempt], None] | None = None,
 ) -> list[Attempt]:
-    """Make several attempts, some at a time; they come back in the order in which they were wanted.
+    """Make several attempts concurrently; returns them in the order of `wanted`.
 
     Args:
         source: Opens the sessions.
-        wanted: Goals and the numbers of the attempts at them.
-        policy: Makes who acts.
-        concurrency: How many sessions are open at once.
+        wanted: Goals, each with the number of the attempt at it.
+        policy: Creates the policy.
+        concurrency: Maximum number of open sessions.
         on_attempt: Called with each attempt as it ends.
     """
     found: dict[int, Attempt] = {}

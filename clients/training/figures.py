@@ -1,4 +1,4 @@
-"""What a training run came to, in numbers: success at each stage with its interval, and GSPO's reward as it went."""
+"""The figures of a training run: success at each stage with its interval, and GSPO's reward over time."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ GSPO_ATTEMPTS = Path("gspo", "attempts.jsonl")
 
 
 class StageFigure(Closed):
-    """The held-out success of one stage. Masked attempts count nowhere but here."""
+    """The held-out success of one stage. Masked attempts are counted here and left out of all rates."""
 
     stage: Stage
     held_out: HeldOut
@@ -26,12 +26,12 @@ class StageFigure(Closed):
 
     @property
     def rate(self) -> Interval | None:
-        """The share that was solved with Wilson's interval: every attempt is at another goal."""
+        """The share of solved attempts with its Wilson interval; each attempt is at a different goal."""
         return wilson(self.solved, self.attempts) if self.attempts else None
 
 
 class IterationFigure(Closed):
-    """One iteration of GSPO: the attempts it learnt from."""
+    """The attempts that one iteration of GSPO learnt from."""
 
     iteration: int = Field(ge=1)
     solved: int = Field(ge=0)
@@ -41,7 +41,7 @@ class IterationFigure(Closed):
 
 
 class TrainingFigures(Closed):
-    """One seed."""
+    """The figures of one seed."""
 
     seed: int
     stages: tuple[StageFigure, ...]
@@ -55,9 +55,9 @@ def figures_of(folder: Path, seed: int, batch: int) -> TrainingFigures:
     """Read the figures of one seed's folder.
 
     Args:
-        folder: With `evaluations.jsonl` and, after GSPO, `gspo/attempts.jsonl`.
-        seed: Whose folder it is.
-        batch: Attempts in one iteration of GSPO.
+        folder: Contains `evaluations.jsonl` and, after GSPO, `gspo/attempts.jsonl`.
+        seed: The seed.
+        batch: Number of attempts in one iteration of GSPO.
     """
     evaluated = list(read_lines(folder / EVALUATIONS, Evaluated))
     made = list(read_lines(folder / GSPO_ATTEMPTS, Attempt))
@@ -80,7 +80,7 @@ def figures_of(folder: Path, seed: int, batch: int) -> TrainingFigures:
 
 
 def stage_table(seeds: Sequence[TrainingFigures]) -> str:
-    """Return a Markdown table of stages: all attempts together with Wilson's interval, and what each seed solved."""
+    """Return a Markdown table of the stages: all attempts with the Wilson interval, and each seed's solved share."""
     lines = ["| stage | held-out seeds | held-out dataset | by seed |", "|---|---|---|---|"]
     for stage in Stage:
         cells: list[str] = []
@@ -98,12 +98,12 @@ def stage_table(seeds: Sequence[TrainingFigures]) -> str:
 
 
 def gain(folders: Sequence[Path], before: Stage, after: Stage) -> PairedDifference | None:
-    """Compare two stages on the held-out goals that both attempted; None where there is none.
+    """Compare two stages on the held-out goals that both attempted; None if there are none.
 
     Args:
-        folders: One for each seed, with `evaluations.jsonl`.
-        before: The stage that is compared with.
-        after: The stage that is asked about.
+        folders: The seeds' folders, with `evaluations.jsonl`.
+        before: The baseline stage.
+        after: The stage to compare with it.
     """
     solved: dict[Stage, dict[str, float]] = {before: {}, after: {}}
     for folder in folders:
@@ -114,7 +114,7 @@ def gain(folders: Sequence[Path], before: Stage, after: Stage) -> PairedDifferen
 
 
 def share_text(solved: int, attempts: int) -> str:
-    """Return how many of the attempts solved their goal, and the share with Wilson's interval."""
+    """Return the counts and the share of solved attempts, with its Wilson interval, as text."""
     rate = wilson(solved, attempts)
     return f"{solved} of {attempts}: {rate.value:.0%} ({100 * rate.low:.0f} to {100 * rate.high:.0f})"
 

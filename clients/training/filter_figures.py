@@ -1,4 +1,4 @@
-"""What a filter was worth, in numbers: what it refused, and the success of what was learnt with and without it."""
+"""The figures of a filter's value: what it refused, and the success of policies that learnt with and without it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ JUDGED = "judged.jsonl"
 
 
 class Refusals(Closed):
-    """What the filter made of tuples of one sort, or of sound ones."""
+    """The filter's decisions on tuples of one sort, or on sound ones."""
 
     sort: str
     flaw: str = ""
@@ -27,7 +27,7 @@ class Refusals(Closed):
 
 
 class ArmFigure(Closed):
-    """One arm at one share of bad tuples, all seeds together."""
+    """One arm at one share of bad tuples, over all seeds."""
 
     percent: int
     arm: Arm
@@ -41,7 +41,7 @@ class ArmFigure(Closed):
 
 
 class FilterFigures(Closed):
-    """The whole measurement."""
+    """The figures of the whole measurement."""
 
     tuples: int
     refusals: tuple[Refusals, ...]
@@ -49,7 +49,7 @@ class FilterFigures(Closed):
 
 
 def refusals_of(sound: Sequence[str], planted: Sequence[PlantedTuple], decided: Iterable[Decided]) -> list[Refusals]:
-    """Count what the filter refused, by sort and flaw; the sound tuples come first."""
+    """Count the refused tuples by sort and flaw; the sound tuples come first."""
     by_id = {one.task_id: one for one in decided}
     groups: dict[tuple[str, str], list[str]] = {("sound", ""): list(sound)}
     for one in sorted(planted, key=lambda one: (one.sort, one.flaw)):
@@ -69,11 +69,11 @@ def refusals_of(sound: Sequence[str], planted: Sequence[PlantedTuple], decided: 
 
 
 def arms_of(sets: TupleSets, judged: Mapping[int, Sequence[Judged]]) -> list[ArmFigure]:
-    """Count the held-out attempts of every arm; an arm that the filter leaves as it was has the other's attempts.
+    """Count the held-out attempts of every arm. If the filter changes nothing, both arms share the same attempts.
 
     Args:
-        sets: What was learnt from.
-        judged: Seed to its held-out attempts.
+        sets: The tuples that were learnt from.
+        judged: Seed → its held-out attempts.
     """
     found: list[ArmFigure] = []
     for percent in sorted({one.percent for lines in judged.values() for one in lines}):
@@ -115,12 +115,12 @@ def _arm(sets: TupleSets, percent: int, arm: Arm, part: HeldOut, judged: Mapping
 def difference(
     judged: Mapping[int, Sequence[Judged]], first: tuple[int, Arm], second: tuple[int, Arm]
 ) -> PairedDifference | None:
-    """Compare two arms on the held-out goals that both attempted with the same seed; None where there is none.
+    """Compare two arms on the held-out goals that both attempted with the same seed; None if there are none.
 
     Args:
-        judged: Seed to its held-out attempts.
-        first: Share of bad tuples and arm that is compared with.
-        second: What is asked about.
+        judged: Seed → its held-out attempts.
+        first: Share of bad tuples (in percent) and arm of the baseline.
+        second: The same for the arm to compare with it.
     """
     solved: dict[tuple[int, Arm], dict[str, float]] = {first: {}, second: {}}
     for seed, lines in judged.items():
@@ -140,7 +140,7 @@ def judged_of(folder: Path) -> dict[int, list[Judged]]:
 
 
 def filter_tables(figures: FilterFigures, judged: Mapping[int, Sequence[Judged]]) -> str:
-    """Return two Markdown tables: what the filter refused, and what each arm solved."""
+    """Return two Markdown tables: the filter's refusals, and the success of each arm."""
     lines = ["| tuples | verified | refused | why |", "|---|---|---|---|"]
     for one in figures.refusals:
         name = f"{one.sort}: {one.flaw}" if one.flaw else one.sort

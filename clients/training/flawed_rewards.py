@@ -1,6 +1,6 @@
-"""Rewards as a careless author writes them: they pay for less than is asked, or for what is not the work.
+"""Rewards as a careless author writes them, which give marks for less than the task or for something else.
 
-They are real scripts: sessions are graded by them, and verification measures them, as those of any tuple.
+They are real scripts, by which sessions are graded and which verification measures, like those of any tuple.
 """
 
 from contextlib import redirect_stdout
@@ -29,7 +29,7 @@ def main():
 
 
 def any_record(made: Construction) -> str:
-    """Return a reward that asks whether such a field has changed in any record: not in which, nor to what."""
+    """Return a reward that only checks whether such a field changed in any record, not in which one or to what."""
     places = sorted({(str(path[0]), *map(str, path[2:3])) for step in made.steps for path in step.changed})
     return _reward(
         "Grades whether what the task is about has changed.",
@@ -39,13 +39,13 @@ def any_record(made: Construction) -> str:
 
 
 def any_change(made: Construction) -> str:
-    """Return a reward that asks whether anything has changed at all."""
+    """Return a reward that only checks whether anything changed."""
     del made
     return _reward("Grades whether something was done.", "bool(changed)", {})
 
 
 def any_state(made: Construction) -> str:
-    """Return a reward that asks only whether the application still has its state."""
+    """Return a reward that only checks whether the application still has a state."""
     del made
     return _reward("Grades what is in the application.", 'bool(states["current_state"])', {})
 
@@ -56,12 +56,12 @@ def _reward(says: str, condition: str, data: dict[str, JsonValue]) -> str:
 
 
 def pays(reward: str, initial: JsonValue, current: JsonValue) -> float:
-    """Return what a reward of ours pays for a state, without a session.
+    """Return the score that one of our rewards gives for a state, without a session.
 
     Args:
-        reward: The script.
-        initial: The graded state before.
-        current: The graded state as it is left.
+        reward: The reward's source.
+        initial: The graded view of the initial state.
+        current: The graded view of the current state.
     """
     with TemporaryDirectory() as folder:
         states = dumps({"initial_state": initial, "current_state": current})

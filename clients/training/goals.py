@@ -1,7 +1,7 @@
 """Short goals in the hub's mail: twenty kinds, each one action of the application, one to four clicks from the inbox.
 
-The tasks are made as `hub.tasks` makes all tasks of the hub: a dataset with a seed, an instruction, a reward from the
-difference that the action makes. What is particular is that every goal has a short way that shows on the first screen.
+The tasks are made as `hub.tasks` makes all tasks of the hub: a seeded fixture, an instruction, and a reward derived
+from the change that the action makes. In addition, every goal has a short solution that starts on the first screen.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,13 +29,13 @@ APP = "mail"
 ENVIRONMENT = "hub_mail"
 FIXTURES = ("boatyard", "festival", "household")
 ON_SCREEN = 5
-"""Conversations that a list shows without scrolling on the small screen of these episodes."""
+"""Number of conversations that a list shows without scrolling on the small screen of these episodes."""
 FILTERS_ON_SCREEN = 3
 
 
 @dataclass(frozen=True)
 class Sample:
-    """One action with arguments, how it is asked for, and the accessible names to click one after the other."""
+    """One action with arguments, its instruction, and the accessible names to click in order."""
 
     action: str
     arguments: dict[str, JsonValue]
@@ -45,7 +45,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Goal:
-    """A task of the family: what a policy is told, the three scripts, and the way that an oracle takes."""
+    """A task with its instruction, its three scripts, and the oracle's solution."""
 
     task: Task
     initial_setup: str
@@ -60,7 +60,7 @@ Sampler = Callable[[State, Random], Sample | None]
 def _row(
     action: str, forms: tuple[str, str, str], way: tuple[str, ...], place: str = INBOX, *, starred: bool | None = None
 ) -> Sampler:
-    """Return the sampler of a goal about one conversation; `{}` stands for its subject."""
+    """Return the sampler of a goal about one conversation; `{}` in the forms stands for its subject."""
 
     def sample(state: State, rng: Random) -> Sample | None:
         subjects = [thread.subject for thread in state.threads.values()]
@@ -84,7 +84,7 @@ def _named(
     action: str, argument: str, records: Callable[[State], dict[str, str]], forms: tuple[str, str, str],
     way: tuple[str, ...], **more: JsonValue,
 ) -> Sampler:  # fmt: skip
-    """Return the sampler of a goal about one record that has a name; `{}` stands for the name."""
+    """Return the sampler of a goal about one named record; `{}` in the forms stands for the name."""
 
     def sample(state: State, rng: Random) -> Sample | None:
         found = records(state)
@@ -121,7 +121,7 @@ def _filters(state: State, *, is_on: bool | None = None) -> dict[str, str]:
 
 
 def _first(records: Mapping[str, Contact | Label | Folder | Template], most: int) -> dict[str, str]:
-    """Return the first records as pages list them, by name."""
+    """Return the first `most` records by name, in the order in which pages list them."""
     shown = sorted(records.items(), key=lambda item: item[1].name)[:most]
     return {key: one.name for key, one in shown}
 
@@ -206,12 +206,12 @@ def goal(kind: str, fixture: str, seed: int) -> Goal | None:
     """Build the goal of a kind in a fixture; the same arguments give the same goal everywhere.
 
     Args:
-        kind: A key of `KINDS`.
-        fixture: Name of a fixture of the application.
-        seed: Of the fixture and of the goal.
+        kind: Key of `KINDS`.
+        fixture: Name of a fixture.
+        seed: Seed of the fixture and the goal.
 
     Returns:
-        None where nothing in the fixture suits, or the application refuses the action there.
+        The goal; None if nothing in the fixture is suitable or the application refuses the action.
     """
     rng = Random(f"goal/{kind}/{fixture}/{seed}")  # noqa: S311
     found = installed_app(APP).app
@@ -239,12 +239,12 @@ def goal(kind: str, fixture: str, seed: int) -> Goal | None:
 
 
 def constructed(fixture: str, seed: int, sample: Sample) -> Construction | None:
-    """Return the states before and after a sample's action; None where it is refused or changes nothing.
+    """Return the states before and after a sample's action; None if it is refused or has no effect.
 
     Args:
-        fixture: Name of a fixture of the application.
-        seed: Of the fixture.
-        sample: Drawn from it.
+        fixture: Name of a fixture.
+        seed: Seed of the fixture.
+        sample: A sample drawn from the fixture.
     """
     found = installed_app(APP).app
     state = beginning(fixture, seed)
@@ -260,17 +260,17 @@ def constructed(fixture: str, seed: int, sample: Sample) -> Construction | None:
 
 
 def golden_patch(made: Construction) -> str:
-    """Return the script that opens the application with the action done."""
+    """Return the script that opens the application with the action already done."""
     return scripts.golden_patch(made, _hub_script())
 
 
 def beginning(fixture: str, seed: int) -> State:
-    """Return a dataset as it begins; the goals of a round share it."""
+    """Return the initial state of a fixture, which the goals of a round share."""
     return cast("State", states_of(APP, fixture, seed, ())[0])
 
 
 def place_of(task: Task) -> tuple[str, int]:
-    """Return the fixture and the seed that a goal's task is about."""
+    """Return the fixture and seed of a goal's task."""
     fixture, seed = task.task_id.removeprefix(f"{ENVIRONMENT}_goal_{task.category}_").rsplit("_", 1)
     return fixture, int(seed)
 
@@ -284,24 +284,24 @@ TRAINING_FIXTURES = ("boatyard", "festival")
 HELD_OUT_FIXTURE = "household"
 _TRIES = 6
 _HELD_OUT_SEED = 100_000
-"""Seeds from here on are never trained on."""
+"""Seeds from this one on are never used for training."""
 
 
 def training_goals(rounds: range) -> list[Goal]:
-    """Return one goal of each kind for each round, in the fixtures that are trained on.
+    """Return one goal of each kind for each round, in the training fixtures.
 
     Args:
-        rounds: Numbers of rounds, from 0; each number gives goals of its own.
+        rounds: Numbers of rounds, from 0; each gives different goals.
     """
     return _rounds(rounds, TRAINING_FIXTURES, 0)
 
 
 def held_out_goals(rounds: range, *, fixture: bool) -> list[Goal]:
-    """Return goals that no training sees.
+    """Return goals that training never sees.
 
     Args:
-        rounds: Numbers of rounds, from 0; each number gives goals of its own.
-        fixture: True: in a fixture of which training sees nothing; False: in those of the training, by other seeds.
+        rounds: Numbers of rounds, from 0; each gives different goals.
+        fixture: Whether to use a fixture that training never sees, or else training fixtures with other seeds.
     """
     return _rounds(rounds, (HELD_OUT_FIXTURE,) if fixture else TRAINING_FIXTURES, _HELD_OUT_SEED)
 
@@ -314,7 +314,7 @@ def _rounds(rounds: range, fixtures: tuple[str, ...], first_seed: int) -> list[G
                 goal(kind, fixtures[(position + number + step) % len(fixtures)], first_seed + 10 * number + step)
                 for step in range(_TRIES)
             )
-            # A kind that a dataset has nothing for is left out of the round.
+            # A round omits kinds for which the dataset has no goals.
             first = next((one for one in tried if one is not None), None)
             found += [] if first is None else [first]
     return found

@@ -1,4 +1,4 @@
-"""Chooses the goals that reinforcement learns from: a group of attempts that all earn the same teaches nothing."""
+"""Chooses the goals for reinforcement learning. A group of attempts with equal rewards teaches nothing."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -8,33 +8,33 @@ from clients.training.attempts import Attempt
 from clients.training.goals import Goal
 
 AttemptGroup = Callable[[Goal], list[Attempt]]
-"""Makes a group of attempts at a goal, with the policy as it is now."""
+"""Makes a group of attempts at a goal with the current policy."""
 
 
 @dataclass
 class GoalGroups:
-    """Draws groups of attempts that teach something, and remembers how each goal went.
+    """Draws groups of attempts that teach something, and keeps the history of each goal.
 
-    Goals without a group come first, so that much is tried; then those whose last group was mixed, the least recent
-    first; then the others. A policy that learns changes what they earn, so none is given up.
+    Goals without a group come first, for exploration; then those whose last group was mixed, least recent first; then
+    the others. No goal is dropped, because a learning policy changes what goals earn.
     """
 
     goals: Sequence[Goal]
     seed: int
     _last: dict[str, tuple[bool, int]] = field(default_factory=dict[str, tuple[bool, int]])
-    """By task id, whether the attempts of the last group all earned the same, and in which draw that was."""
+    """By task id: whether all attempts of the last group earned the same, and the draw of that group."""
     _draws: int = 0
 
     def draw(self, count: int, tries: int, attempt: AttemptGroup) -> tuple[list[list[Attempt]], list[list[Attempt]]]:
-        """Make groups until enough of them teach something.
+        """Make groups until enough of them are mixed.
 
         Args:
-            count: How many groups are wanted.
-            tries: How many goals may be tried for each of them.
-            attempt: Makes a group.
+            count: Number of groups wanted.
+            tries: Maximum number of goals tried per wanted group.
+            attempt: Makes the attempts of a group.
 
         Returns:
-            As many groups as were wanted, filled up with others where too few teach something; and the rest.
+            The wanted number of groups, filled up with others if too few are mixed, and the remaining groups.
         """
         self._draws += 1
         mixed: list[list[Attempt]] = []
@@ -55,5 +55,5 @@ class GoalGroups:
 
 
 def is_mixed(group: Sequence[Attempt]) -> bool:
-    """Return whether graded attempts of a group earned different rewards; masked ones say nothing."""
+    """Return whether the graded attempts of a group earned different rewards; masked ones are ignored."""
     return len({one.value for one in group if one.value is not None}) > 1

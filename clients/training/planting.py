@@ -1,4 +1,4 @@
-"""Training tuples with bad ones among them: of which sorts, how many, and what their own rewards pay for."""
+"""Training tuples with bad ones among them: which sorts, how many, and what their own rewards give marks for."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,51 +16,51 @@ if TYPE_CHECKING:
     from _typeshed import SupportsLenAndGetItem
 
 MOST_RECORDS = 8
-"""Of each kind, that are looked at in a dataset."""
+"""Maximum number of records of each kind to look at in a dataset."""
 _Item = TypeVar("_Item")
 
 
 class Sort(StrEnum):
-    """What is wrong with a tuple."""
+    """The ways in which a tuple is bad."""
 
     CONTRADICTING = "contradicting"
-    """The instruction names another record or another action than golden state and reward want."""
+    """The instruction names another record or action than golden state and reward require."""
     LOOSE = "loose"
-    """The reward pays for such a change in any record, so the cheapest demonstration does less than is asked."""
+    """The reward accepts such a change in any record, so the cheapest demonstration does less than the task asks."""
     FORGEABLE = "forgeable"
-    """The reward pays for what is not the work: for any change at all, or for doing nothing."""
+    """The reward accepts something other than the work, such as any change at all, or doing nothing."""
 
 
 @dataclass(frozen=True)
 class Planted:
-    """A bad tuple in the place of a sound one. The goal's way is the cheapest that its own reward pays for."""
+    """A bad tuple in place of a sound one. The goal's solution is the cheapest that its own reward gives full marks."""
 
     sound: str
-    """The id of the task whose place it takes."""
+    """Id of the task that it replaces."""
     sort: Sort
     flaw: str
     goal: Goal
 
 
 class _Nth(Random):
-    """Chooses the item at one place of whatever it chooses from."""
+    """A random source that always chooses the item at one position."""
 
     def __init__(self, place: int) -> None:
         super().__init__(0)
         self._place = place
 
     def choice(self, seq: "SupportsLenAndGetItem[_Item]") -> _Item:
-        """Return the item at the place.
+        """Return the item at the position.
 
         Raises:
-            IndexError: there are fewer.
+            IndexError: there are fewer items.
         """
         return seq[self._place]
 
 
 @dataclass(frozen=True)
 class Doing:
-    """Something that can be done in a dataset: an action on a record."""
+    """Something that can be done in a fixture: an action on a record."""
 
     kind: str
     sample: Sample
@@ -69,13 +69,13 @@ class Doing:
 
     @cached_property
     def made(self) -> Construction | None:
-        """The states before and after; None where the application refuses it."""
+        """The states before and after; None if the application refuses the action."""
         return constructed(self.fixture, self.seed, self.sample)
 
 
 @cache
 def doings(fixture: str, seed: int) -> tuple[Doing, ...]:
-    """Return all that the kinds of goals could do in a dataset: by clicks, then by the record's place, then by kind."""
+    """Return everything that the kinds of goals could do in a fixture, by clicks, the record's position, and kind."""
     found = [
         (len(sample.way), place, Doing(kind, sample, fixture, seed))
         for kind in KINDS
@@ -98,7 +98,7 @@ def _samples(kind: str, fixture: str, seed: int) -> Iterator[tuple[int, Sample]]
 
 
 def contradicting(goal: Goal, asked: Doing, rng: Random) -> tuple[str, Goal] | None:
-    """Return a goal with this instruction that wants another record, or another action on the same record."""
+    """Return a goal with this instruction whose reward wants another record, or another action on the same record."""
     mine = asked.sample.arguments
     others = [one for one in doings(asked.fixture, asked.seed) if one != asked]
     choices = [
@@ -115,13 +115,13 @@ def contradicting(goal: Goal, asked: Doing, rng: Random) -> tuple[str, Goal] | N
 
 
 def loose(goal: Goal, asked: Doing, rng: Random) -> tuple[str, Goal] | None:
-    """Return a goal whose reward pays for such a change in any record."""
+    """Return a goal whose reward gives full marks for such a change in any record."""
     del rng
     return _underpaid(goal, asked, "any record", any_record)
 
 
 def forgeable(goal: Goal, asked: Doing, rng: Random) -> tuple[str, Goal] | None:
-    """Return a goal whose reward pays for doing nothing, or for any change."""
+    """Return a goal whose reward gives full marks for doing nothing, or for any change."""
     flaw, reward_of = rng.choice((("doing nothing", any_state), ("any change", any_change)))
     return _underpaid(goal, asked, flaw, reward_of)
 
@@ -129,7 +129,7 @@ def forgeable(goal: Goal, asked: Doing, rng: Random) -> tuple[str, Goal] | None:
 def _underpaid(
     goal: Goal, asked: Doing, flaw: str, reward_of: Callable[[Construction], str]
 ) -> tuple[str, Goal] | None:
-    """Return a goal with another reward, and the cheapest way that it pays for; None where that is the work itself."""
+    """Return a goal with another reward and the cheapest solution for it; None if that is the task itself."""
     if asked.made is None:
         return None
     reward, initial = reward_of(asked.made), asked.made.initial
@@ -150,15 +150,15 @@ _MAKERS: dict[Sort, Callable[[Goal, Doing, Random], tuple[str, Goal] | None]] = 
 
 
 def planted(goals: Sequence[Goal], count: int, seed: int) -> list[Planted]:
-    """Plant bad tuples among goals, the sorts by turns; the first of a longer list are those of a shorter one.
+    """Plant bad tuples among goals, cycling through the sorts. A shorter result is a prefix of a longer one.
 
     Args:
-        goals: The sound ones.
-        count: How many are to be bad.
-        seed: Of which goals they take the places.
+        goals: The sound goals.
+        count: Number of bad tuples.
+        seed: Seed of the choice of the goals that are replaced.
 
     Raises:
-        ValueError: so many cannot be planted.
+        ValueError: this many cannot be planted.
     """
     rng = Random(f"planted/{seed}")  # noqa: S311 - no secret
     free = rng.sample(list(goals), len(goals))
@@ -188,5 +188,5 @@ def _bad(goal: Goal, sort: Sort, seed: int) -> Planted | None:
 
 
 def share_of(tuples: int, percent: int) -> int:
-    """Return how many tuples are a share of them."""
+    """Return the number of tuples that make up a share, given in percent."""
     return round(tuples * percent / 100)

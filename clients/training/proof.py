@@ -1,4 +1,4 @@
-"""The filter: training tuples as `cua-gym synthesize --backend states` decides on them."""
+"""The filter: decides on training tuples as `cua-gym synthesize --backend states` does."""
 
 import hashlib
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from schemas.workspaces import ArtifactName
 
 
 class Decided(Closed):
-    """What the filter made of a tuple."""
+    """The filter's decision on a tuple."""
 
     task_id: str
     accepted: bool
@@ -31,12 +31,12 @@ class Decided(Closed):
 
 @dataclass(frozen=True)
 class _Setups:
-    """Writes both set-up scripts of a goal; the server runs and measures them."""
+    """Writes both setup scripts of a goal; the server runs and measures them."""
 
     goal: Goal
 
     async def write(self, workspace: Workspace, feedback: str | None) -> None:
-        """Write both scripts; a second round repeats the first."""
+        """Write both scripts; every round writes the same ones."""
         del feedback
         await workspace.write(ArtifactName.INITIAL_SETUP, self.goal.initial_setup)
         await workspace.write(ArtifactName.GOLDEN_PATCH, self.goal.golden_patch)
@@ -49,7 +49,7 @@ class _Reward:
     goal: Goal
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
-        """Write it and the review."""
+        """Write the reward and the review."""
         await workspace.write(ArtifactName.REWARD, self.goal.reward)
         await workspace.write_review(
             f"# Review of {self.goal.task.task_id}, round {round_number}\n\n## Verdict: {Verdict.PASS}\n\n"
@@ -58,10 +58,10 @@ class _Reward:
 
 
 class GoalAuthors:
-    """The pair of authors of tuples that are written already."""
+    """The authors of tuples whose scripts already exist."""
 
     def __init__(self, goals: Sequence[Goal]) -> None:
-        """`goals` are the tuples, each under the id of its task."""
+        """Index the goals by their tasks' ids."""
         self._goals = {goal.task.task_id: goal for goal in goals}
 
     def fingerprint(self, task: Task) -> str:
@@ -84,15 +84,15 @@ class GoalAuthors:
 
 
 def verify_tuples(out: Path, goals: Sequence[Goal], concurrency: int) -> list[Decided]:
-    """Verify tuples with every check, without models; what is decided already is not measured again.
+    """Verify tuples with all checks but without models; decided ones are not measured again.
 
     Args:
-        out: Folder of the run, with its ledger, log and report.
+        out: The run's folder, with its ledger, log and report.
         goals: The tuples.
-        concurrency: How many are measured at once.
+        concurrency: Number of tuples measured at the same time.
 
     Returns:
-        What `decisions` returns.
+        The result of `decisions`.
     """
     out.mkdir(parents=True, exist_ok=True)
     authors = GoalAuthors(goals)
@@ -107,10 +107,10 @@ def verify_tuples(out: Path, goals: Sequence[Goal], concurrency: int) -> list[De
 
 
 def decisions(out: Path, goals: Sequence[Goal]) -> list[Decided]:
-    """Return what is decided so far, in the order of the tuples; a tuple that was not measured has no decision.
+    """Return the decisions so far, in the order of the tuples; tuples that were not measured have none.
 
     Args:
-        out: Folder of the run.
+        out: The run's folder.
         goals: The tuples.
     """
     with open_ledger(out) as ledger:

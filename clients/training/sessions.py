@@ -1,4 +1,4 @@
-"""Where the sessions of attempts come from: one seam, so that whoever opens and grades them can be exchanged."""
+"""The source of attempts' sessions: an interface, so that what opens and grades them can be replaced."""
 
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
@@ -19,23 +19,23 @@ from schemas.roles import Role
 from schemas.sessions import SessionClosed, SessionOpened
 
 SCREEN = Size(width=1280, height=400)
-"""Small, so that a page is few controls and an episode a short text."""
+"""Small, so that a page has few controls and an episode is a short text."""
 CLOSE_TIMEOUT_S = 60.0
 
 
 class OpenSession(Protocol):
-    """A session in a goal's initial state, with what a policy may touch and a way to have it graded."""
+    """A session in a goal's initial state, with the policy's desktop and grading."""
 
     @property
     def desktop(self) -> Desktop:
-        """The session as the policy's token reaches it."""
+        """The session's desktop, accessed with the policy's token."""
         ...
 
     async def grade(self) -> RewardReport:
-        """Grade the session as it stands; it takes no more actions afterwards.
+        """Grade the session's current state; it accepts no more actions afterwards.
 
         Raises:
-            InfrastructureError: the grading failed on the server's side.
+            InfrastructureError: grading failed on the server's side.
         """
         ...
 
@@ -44,7 +44,7 @@ class EpisodeSource(Protocol):
     """Opens sessions for attempts."""
 
     def opened(self, goal: Goal) -> AbstractAsyncContextManager[OpenSession]:
-        """Open a session in the goal's initial state; it is closed on the way out."""
+        """Open a session in the goal's initial state; it is closed at the end of the block."""
         ...
 
 
@@ -56,7 +56,7 @@ class GradedSession:
     owner: Connection
 
     async def grade(self) -> RewardReport:
-        """Grade it."""
+        """Grade the session."""
         await self.desktop.finish()
         request = RewardRequest(session_id=self.desktop.session_id)
         report = await self.owner.call("reward", request, RewardReport)
@@ -67,14 +67,14 @@ class GradedSession:
 
 @dataclass(frozen=True)
 class ServerSessions:
-    """Sessions of one server, opened by its owner; the policy acts with a token of its own."""
+    """Sessions of one server, opened by its owner; the policy acts with its own token."""
 
     server: HttpServer
     owner: Connection
 
     @asynccontextmanager
     async def opened(self, goal: Goal) -> AsyncGenerator[GradedSession]:
-        """Open a session and run the goal's set-up in it."""
+        """Open a session and run the goal's setup in it."""
         request = SessionOpen(
             environment=goal.task.environment,
             screen=SCREEN,

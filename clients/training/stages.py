@@ -1,4 +1,4 @@
-"""The stages of a training run and what is kept of their evaluations."""
+"""The stages of a training run, and the records of their evaluations."""
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -15,7 +15,7 @@ Line = TypeVar("Line", bound=BaseModel)
 
 
 class Stage(StrEnum):
-    """What acted. `random_clicks` is chance: clicks on controls that are there, and `done` now and then."""
+    """The stages, by what acted. `random_clicks` is the baseline: clicks on existing controls, sometimes `done`."""
 
     RANDOM_CLICKS = "random_clicks"
     UNTRAINED = "untrained"
@@ -24,14 +24,14 @@ class Stage(StrEnum):
 
 
 class HeldOut(StrEnum):
-    """What no training has seen: other seeds of its datasets, or a dataset of its own."""
+    """The kinds of held-out goals: other seeds of the training fixtures, or a separate fixture."""
 
     SEEDS = "seeds"
     FIXTURE = "fixture"
 
 
 class Evaluated(Closed):
-    """One held-out attempt at a stage."""
+    """One held-out attempt of a stage."""
 
     stage: Stage
     held_out: HeldOut
@@ -39,18 +39,18 @@ class Evaluated(Closed):
 
 
 def read_lines(file: Path, kind: type[Line]) -> Iterator[Line]:
-    """Yield the lines of a file that only grows; none where there is no file, and none that was cut off."""
+    """Yield the lines of an append-only file, without an incomplete last one; none if the file does not exist."""
     if file.is_file():
         complete, _, _ = file.read_text(encoding="utf-8").rpartition("\n")
         yield from (kind.model_validate_json(line) for line in complete.splitlines())
 
 
 def append_lines(file: Path, lines: Iterable[str]) -> None:
-    """Add lines to a file that only grows."""
+    """Append lines to a file."""
     with file.open("a", encoding="utf-8") as out:
         out.write("".join(f"{line}\n" for line in lines))
 
 
 def write_lines(file: Path, lines: Iterable[BaseModel]) -> None:
-    """Write a whole file of lines, in place of what it held."""
+    """Write a file of lines, replacing its contents."""
     write_atomic(file, "".join(f"{line.model_dump_json()}\n" for line in lines))

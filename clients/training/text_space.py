@@ -10,7 +10,7 @@ from schemas.observations import AccessibilityTree, AccessibleNode
 
 MOST_NUMBERS = 255
 NAME_WORDS = 6
-"""A longer name is cut: rows of a list carry whole sentences."""
+"""Longer names are cut, because rows of a list contain whole sentences."""
 _DOCUMENT = "document web"
 _DIALOGS = ("dialog", "alert")
 _ROLES = {
@@ -22,19 +22,19 @@ _ROLES = {
     "entry": "field",
     "combo box": "list",
 }
-"""What says how a control is used; buttons and links are clicked, so nothing has to be said of them."""
+"""Words for the use of a control; buttons and links are simply clicked and need none."""
 _NO_CONTROLS = ("document web", "dialog", "alert", "menu", "tool tip")
 _STATES = ("checked", "pressed", "expanded")
 _ACTION = re.compile(r'\s*(?:(?P<done>done)|click (?P<click>\d+)|type (?P<type>\d+) "(?P<text>(?:[^"\\]|\\.)*)")\s*')
 
 
 class UnreadableActionError(ValueError):
-    """The text is no action, or names a control that is not there; the message is for the policy."""
+    """The text is not an action, or names a control that does not exist; the message is for the policy."""
 
 
 @dataclass(frozen=True)
 class Control:
-    """Something on the screen that can be clicked or typed into, under the number that the policy knows it by."""
+    """Something on the screen that can be clicked or typed into, with its number for the policy."""
 
     number: int
     role: str
@@ -45,18 +45,18 @@ class Control:
 
     @property
     def short_name(self) -> str:
-        """The words of the name that the policy reads."""
+        """The first words of the name, which the policy reads."""
         return short_name(self.name)
 
     @property
     def line(self) -> str:
-        """What the policy reads: number, role, the first words of the name, and states that matter."""
+        """The line that the policy reads: number, role, first words of the name, and relevant states."""
         role = _ROLES.get(self.role, self.role.replace(" ", "_"))
         return " ".join(part for part in (str(self.number), role, self.short_name, *self.states) if part)
 
 
 def short_name(name: str) -> str:
-    """Cut a name to what the policy reads of it."""
+    """Return the first words of a name, which the policy reads."""
     return " ".join(name.split()[:NAME_WORDS])
 
 
@@ -95,9 +95,9 @@ TextAction = ClickOn | TypeInto | Done
 
 @dataclass
 class Numbering:
-    """Gives every control of an episode a number that it keeps, drawn by the episode's seed.
+    """Assigns every control of an episode a permanent number, drawn with the episode's seed.
 
-    Numbers are drawn so that nothing can be learnt from them but which control they stand for.
+    Numbers are random so that nothing can be learnt from them except which control they stand for.
     """
 
     seed: int
@@ -111,9 +111,9 @@ class Numbering:
         Random(f"numbers/{self.seed}").shuffle(self._free)  # noqa: S311 - no secret
 
     def controls(self, tree: AccessibilityTree) -> tuple[Control, ...]:
-        """Return the controls on the screen in reading order, of the topmost dialog alone where one is open.
+        """Return the controls on the screen in reading order; if a dialog is open, only those of the topmost one.
 
-        A page with more controls than there are numbers left shows its first ones only.
+        If there are more controls than remaining numbers, only the first ones are returned.
         """
         dialog = _open_dialog(tree)
         scope = "" if dialog is None else dialog.name
@@ -136,18 +136,18 @@ class Numbering:
 
 
 def page_title(tree: AccessibilityTree) -> str:
-    """Return the title of the page on the screen; empty where there is none."""
+    """Return the title of the page on the screen; empty if there is none."""
     return next((node.name for node in tree.walk() if node.role == _DOCUMENT and node.height), "")
 
 
 def observation_text(title: str, controls: Sequence[Control], before: Iterable[Control] = (), error: str = "") -> str:
-    """Return what the policy reads: the title and the controls that it has not seen just so in `before`.
+    """Return what the policy reads: the title, and the controls that are new or changed since `before`.
 
     Args:
-        title: Of the page.
-        controls: What is on the screen now.
-        before: What was on the screen when it read last; what is still as it was is not said again.
-        error: What was wrong with its last action.
+        title: Title of the page.
+        controls: Controls that are on the screen now.
+        before: Controls that were on the screen at its last turn; unchanged ones are not repeated.
+        error: What was wrong with its last action; empty if nothing was.
     """
     known = {control.line for control in before}
     lines = [f"page {title}", *(control.line for control in controls if control.line not in known)]
@@ -155,7 +155,7 @@ def observation_text(title: str, controls: Sequence[Control], before: Iterable[C
 
 
 def number_of(name: str, lines: Iterable[str]) -> int | None:
-    """Return the number of the control with this name that was said last; None where none has it."""
+    """Return the number of the last-mentioned control with this name; None if there is none."""
     wanted, marks = short_name(name), {*_ROLES.values(), *_STATES}
     for line in reversed(list(lines)):
         number, _, rest = line.partition(" ")
@@ -170,7 +170,7 @@ def number_of(name: str, lines: Iterable[str]) -> int | None:
 
 
 def parse_action(text: str) -> TextAction:
-    """Read one action.
+    """Parse one action.
 
     Raises:
         UnreadableActionError: the text is anything else.
@@ -186,10 +186,10 @@ def parse_action(text: str) -> TextAction:
 
 
 def desktop_actions(action: ClickOn | TypeInto, controls: Iterable[Control]) -> tuple[Action, ...]:
-    """Return what mouse and keyboard do for an action.
+    """Return the mouse and keyboard actions for a text action.
 
     Raises:
-        UnreadableActionError: no control on the screen has its number.
+        UnreadableActionError: no control on the screen has this number.
     """
     control = next((one for one in controls if one.number == action.number), None)
     if control is None:
@@ -202,12 +202,12 @@ def desktop_actions(action: ClickOn | TypeInto, controls: Iterable[Control]) -> 
 
 
 def _open_dialog(tree: AccessibilityTree) -> AccessibleNode | None:
-    """Return the dialog that opened last: it keeps the page behind it from being reached."""
+    """Return the dialog that was opened last, which makes the page behind it unreachable."""
     return next((node for node in reversed(list(tree.walk())) if node.role in _DIALOGS and node.is_showing), None)
 
 
 def _reachable(place: AccessibilityTree | AccessibleNode) -> Iterable[AccessibleNode]:
-    """Yield what can be acted on."""
+    """Yield the nodes that can be acted on."""
     for node in place.walk():
         if node.is_showing and "focusable" in node.states and node.role not in _NO_CONTROLS:
             yield node

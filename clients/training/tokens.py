@@ -1,4 +1,4 @@
-"""Episodes as tokens: what a policy of words reads and writes, and which of it is its own."""
+"""Episodes as tokens: what a word-based policy reads and writes, and which tokens are its own."""
 
 import re
 import zlib
@@ -16,14 +16,14 @@ FIRST_WORD = FIRST_NUMBER + MOST_NUMBERS + 1
 BUCKETS = 4_096
 VOCABULARY = FIRST_WORD + BUCKETS
 READ_ONLY = (PAD, OBSERVE, ASK, ACT, QUOTE, LINE, FIRST_NUMBER)
-"""What stands only in what a policy reads; it cannot write these."""
+"""Tokens that occur only in a policy's input; it cannot write them."""
 _VERBS = {"click": CLICK, "type": TYPE, "done": DONE}
 _WORD = re.compile(r"\w+")
 _WORD_OR_QUOTE = re.compile(r'\w+|"')
 
 
 def word_token(word: str) -> int:
-    """Return the token of a word: a hash of it, so that no word is unknown."""
+    """Return the token of a word, which is its hash, so that no word is unknown."""
     return FIRST_WORD + zlib.crc32(word.lower().encode()) % BUCKETS
 
 
@@ -33,15 +33,15 @@ def number_token(number: int) -> int:
 
 
 def instruction_tokens(instruction: str) -> list[int]:
-    """Return the tokens of what is wanted; quotation marks have one, so that names can be told from what is asked."""
+    """Return the tokens of an instruction; quotation marks have one, so that names can be told from the rest."""
     found = (QUOTE if part == '"' else word_token(part) for part in _WORD_OR_QUOTE.findall(instruction))
     return [ASK, *found]
 
 
 def observation_tokens(observation: str) -> list[int]:
-    """Return the tokens of what the policy reads: the words of each line and then its number, where it has one.
+    """Return the tokens of an observation: the words of each line, then its number, if it has one.
 
-    A policy looks back only, so the number stands where all of its control's words are known.
+    Attention is causal, so the number comes after all words of its control.
     """
     tokens = [OBSERVE]
     for line in observation.splitlines():
@@ -53,18 +53,18 @@ def observation_tokens(observation: str) -> list[int]:
 
 
 def turn_tokens(instruction: str, observation: str, *, is_first: bool) -> list[int]:
-    """Return all that the policy reads in one turn; its answer follows.
+    """Return the tokens that the policy reads in one turn, before its answer.
 
     Args:
-        instruction: What is wanted.
-        observation: The text of the page.
-        is_first: Whether this is the first turn; only then the instruction is among the tokens.
+        instruction: The task's instruction.
+        observation: Text of the page.
+        is_first: Whether this is the first turn; only its tokens include the instruction.
     """
     return [*(instruction_tokens(instruction) if is_first else ()), *observation_tokens(observation), ACT]
 
 
 def action_tokens(action: str) -> list[int]:
-    """Return the tokens of an action that can be read, with the end that the policy writes after it."""
+    """Return the tokens of a valid action, with the end token that the policy writes after it."""
     verb, _, rest = action.partition(" ")
     number, _, text = rest.partition(" ")
     numbers = [number_token(int(number))] if number else []
@@ -72,14 +72,14 @@ def action_tokens(action: str) -> list[int]:
 
 
 def action_text(tokens: Sequence[int], words: Mapping[int, str]) -> str:
-    """Return the action that tokens say, as text.
+    """Return the text of the action that tokens stand for.
 
     Args:
-        tokens: What the policy wrote, with or without the end.
-        words: Token → word of the instruction, the only words that a policy can type; others become `?`.
+        tokens: The policy's tokens, with or without the end token.
+        words: Token → word of the instruction. The policy can only type these; other tokens become `?`.
 
     Returns:
-        An action as `parse_action` reads it; for other tokens, a text that it does not read.
+        An action that `parse_action` accepts; for invalid tokens, a text that it refuses.
     """
     said = tokens[:-1] if tokens[-1:] == [END] else tokens
     match list(said):
@@ -94,7 +94,7 @@ def action_text(tokens: Sequence[int], words: Mapping[int, str]) -> str:
 
 
 def words_of(instruction: str) -> dict[int, str]:
-    """Return the words of an instruction by their tokens."""
+    """Return the words of an instruction by token."""
     return {word_token(word): word for word in _WORD.findall(instruction)}
 
 
@@ -105,7 +105,7 @@ def is_number(token: int) -> bool:
 
 @dataclass(frozen=True)
 class TokenSequence:
-    """An episode as one sequence. `mine` is 1 where the policy wrote the token, 0 where it read it."""
+    """An episode as one sequence. `mine` is 1 for tokens that the policy wrote, 0 for those it read."""
 
     tokens: tuple[int, ...]
     mine: tuple[int, ...]
@@ -116,7 +116,7 @@ class TokenSequence:
 
 
 def episode_tokens(attempt: Attempt) -> TokenSequence:
-    """Return the sequence of an attempt whose every action can be read."""
+    """Return the sequence of an attempt, all of whose actions must be valid."""
     tokens: list[int] = []
     mine: list[int] = []
     for turn in attempt.turns:
@@ -128,11 +128,11 @@ def episode_tokens(attempt: Attempt) -> TokenSequence:
 
 
 def in_other_words(instruction: str, other: str) -> str:
-    """Return another instruction with what this one quotes in place of what that one quotes.
+    """Return `other` with its quotations replaced by those of `instruction`.
 
     Args:
-        instruction: Whose record is meant.
-        other: Of the same kind of goal; without a quotation the other itself is returned.
+        instruction: The instruction with the wanted quotations.
+        other: An instruction of the same kind of goal; returned unchanged if it has no quotation.
     """
     _, mark, rest = instruction.partition('"')
     quoted = rest.rpartition('"')[0]
@@ -141,12 +141,12 @@ def in_other_words(instruction: str, other: str) -> str:
 
 
 def with_fewer_controls(sequence: TokenSequence, rng: Random, share: float) -> TokenSequence:
-    """Return the sequence without some controls that it never uses: a page of another dataset shows others.
+    """Remove some unused controls from a sequence, because pages of other fixtures show other controls.
 
     Args:
-        sequence: Of an episode.
-        rng: Draws what is left out.
-        share: Of the unused controls that are left out, from 0 to 1.
+        sequence: Sequence of an episode.
+        rng: Draws the controls to remove.
+        share: Share of the unused controls to remove, from 0 to 1.
     """
     used = {token for token, mine in zip(sequence.tokens, sequence.mine, strict=True) if mine and is_number(token)}
     kept: list[int] = []
@@ -164,15 +164,15 @@ def with_fewer_controls(sequence: TokenSequence, rng: Random, share: float) -> T
 
 
 def renamed(sequence: TokenSequence, rng: Random, kept: frozenset[int], share: float) -> TokenSequence:
-    """Return the sequence with other numbers and, for some words, other words: the same everywhere in it.
+    """Replace numbers and some words of a sequence consistently by others.
 
-    So that a policy learns to find what it is told, not the names that its few training data hold.
+    A policy then learns to find what it is told, not the names in its few training data.
 
     Args:
-        sequence: What is renamed.
-        rng: Draws the new names.
-        kept: Tokens that stay: the words of the application itself.
-        share: Of the other words that get another name, from 0 to 1.
+        sequence: The sequence.
+        rng: Draws the new numbers and words.
+        kept: Tokens to keep: the words of the application itself.
+        share: Share of the other words to replace, from 0 to 1.
     """
     numbers = list(range(FIRST_NUMBER + 1, FIRST_WORD))
     rng.shuffle(numbers)
@@ -185,14 +185,14 @@ def renamed(sequence: TokenSequence, rng: Random, kept: frozenset[int], share: f
 
 
 def words_of_the_application(attempts: Sequence[Attempt], least: int) -> frozenset[int]:
-    """Return the tokens of words that are no names of records: they are worth remembering.
+    """Return the tokens of words that are not names of records, and so worth learning.
 
     These are the words of instructions outside quotation marks, the words of used controls that the instruction does
-    not quote, and words that many episodes show.
+    not quote, and words that occur in many episodes.
 
     Args:
         attempts: The episodes.
-        least: In how many of them a word has to occur to count as one that many show.
+        least: Minimum number of episodes in which a word of the last kind occurs.
     """
     found: set[int] = set()
     counts: Counter[int] = Counter()

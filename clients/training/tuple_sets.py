@@ -1,4 +1,4 @@
-"""What a policy learns from in the measurement of a filter: tuples of which a share is bad, filtered or not."""
+"""The training sets for measuring a filter: tuples of which a share is bad, filtered or not."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ from schemas.base import Closed
 
 
 class Arm(StrEnum):
-    """What a trainer does about bad tuples."""
+    """How a trainer treats bad tuples."""
 
     UNFILTERED = "unfiltered"
     FILTERED = "filtered"
-    """Our verification takes tuples out."""
+    """Our verification removes tuples."""
     SOUND_ONLY = "sound_only"
-    """Every bad one is taken out by the list of what was planted: as far as any filter could come."""
+    """The list of planted tuples removes every bad one, which is the best that any filter could do."""
 
 
 class PlantedTuple(Closed):
-    """A bad tuple, and the sound one whose place it takes."""
+    """A bad tuple, and the sound one that it replaces."""
 
     task_id: str
     sound: str
@@ -33,7 +33,7 @@ class PlantedTuple(Closed):
 
 
 class Judged(Closed):
-    """A held-out attempt of the policy of one arm, by the sound reward."""
+    """A held-out attempt of one arm's policy, graded by the sound reward."""
 
     percent: int
     arm: Arm
@@ -43,12 +43,12 @@ class Judged(Closed):
 
 @dataclass(frozen=True)
 class TupleSets:
-    """All tuples of the measurement with their demonstrations and what the filter decided on them.
+    """All tuples of the measurement, with their demonstrations and the filter's decisions.
 
     Attributes:
-        sound: Task ids of the sound tuples, all of them.
-        planted: The bad ones; a smaller share takes the first of them.
-        demonstrations: Task id to the session that the tuple's own reward paid in full.
+        sound: Task ids of all sound tuples.
+        planted: The bad tuples; smaller shares use the first of them.
+        demonstrations: Task id → attempt to which the tuple's own reward gave full marks.
         refused: Task ids of the tuples that the filter refused, sound or bad.
     """
 
@@ -65,7 +65,7 @@ class TupleSets:
         attempts: Iterable[Attempt],
         decided: Iterable[Decided],
     ) -> "TupleSets":
-        """Collect them; attempts that were not paid in full demonstrate nothing."""
+        """Collect the sets; attempts without full marks are not demonstrations."""
         return cls(
             sound=tuple(sound),
             planted=tuple(planted),
@@ -74,19 +74,19 @@ class TupleSets:
         )
 
     def tuples(self, percent: int) -> tuple[str, ...]:
-        """Return the ids of as many tuples as there are sound ones, this share of them bad."""
+        """Return as many tuple ids as there are sound tuples, with this share of bad ones."""
         bad = {one.sound: one.task_id for one in self.planted[: share_of(len(self.sound), percent)]}
         return tuple(bad.get(task_id, task_id) for task_id in self.sound)
 
     def demonstrated(self, percent: int, arm: Arm) -> list[Attempt]:
-        """Return what a trainer learns from: of the tuples that it has, those with a demonstration."""
+        """Return the demonstrations that a trainer in this arm learns from."""
         bad = {one.task_id for one in self.planted}
         out = {Arm.UNFILTERED: set[str](), Arm.FILTERED: self.refused, Arm.SOUND_ONLY: bad}[arm]
         kept = (one for one in self.tuples(percent) if one not in out)
         return [self.demonstrations[one] for one in kept if one in self.demonstrations]
 
     def arms(self, percent: int) -> tuple[Arm, ...]:
-        """Return the arms that differ: where nothing is taken out there is one."""
+        """Return the distinct arms; only one if the filter removes nothing."""
         all_tuples = self.demonstrated(percent, Arm.UNFILTERED)
         others = (one for one in Arm if self.demonstrated(percent, one) != all_tuples)
         return (Arm.UNFILTERED, *others)

@@ -1,6 +1,6 @@
 """The applications of the hub: every folder here is one, and exports `APP`, `SOLUTIONS` and `TASK_TEMPLATES`.
 
-One that has tasks with a cause exports `SCENARIOS` as well.
+An application with scenarios exports `SCENARIOS` as well.
 """
 
 import importlib
@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent
 
 @dataclass(frozen=True)
 class InstalledApp:
-    """An application with the ways to use it and the tasks that can be made of it."""
+    """An application with its solutions, task templates and scenarios."""
 
     app: AnyApp
     solutions: Solutions
@@ -28,7 +28,7 @@ class InstalledApp:
 
 
 def names() -> tuple[str, ...]:
-    """The applications there are, sorted."""
+    """Return the names of all applications, sorted."""
     return tuple(sorted(path.parent.name for path in ROOT.glob("*/__init__.py")))
 
 
@@ -41,7 +41,7 @@ def installed_app(name: str) -> InstalledApp:
 
 
 class InstalledApps(Mapping[str, AnyApp]):
-    """All applications by name, each imported when it is asked for: that takes a while."""
+    """All applications by name. Each is imported when it is first accessed, which takes a while."""
 
     def __getitem__(self, name: str) -> AnyApp:
         """Return one application."""
@@ -54,7 +54,7 @@ class InstalledApps(Mapping[str, AnyApp]):
         return iter(names())
 
     def __len__(self) -> int:
-        """Count them."""
+        """Return the number of applications."""
         return len(names())
 
 

@@ -20,19 +20,19 @@ async def audit(
     solutions: bool = True,
     controls: bool = True,
 ) -> Audit:
-    """Click every control of every page and do every action.
+    """Click every control of every page and carry out the solution of every action.
 
     Args:
         name: the application.
-        progress: told of every page and action as it is tried.
-        fixture: the data in which controls are clicked; None for the first of the application.
-        only: the one action to do; None for all.
-        page: the title of the one page to click through; None for all.
-        solutions: whether actions are done at all.
+        progress: called with every page and action as it is tried.
+        fixture: the fixture in which controls are clicked; None: the application's first one.
+        only: the only action to try; None: all.
+        page: the title of the only page to click through; None: all.
+        solutions: whether actions are tried at all.
         controls: whether controls are clicked at all.
 
     Raises:
-        UnknownError: there is no such application, fixture or page, or no Chromium on this machine.
+        UnknownError: the application, fixture or page does not exist, or Chromium is not installed.
     """
     found = installed_app(name)
     pages = tuple(one for one in found.app.pages if page in (None, one.title))

@@ -1,4 +1,4 @@
-"""A real Chromium that watches what pages do: errors on the console, requests that leave the machine."""
+"""A real Chromium that records what pages do: errors on the console, requests that leave the machine."""
 
 import shutil
 from collections.abc import AsyncGenerator
@@ -15,12 +15,12 @@ SCREEN: ViewportSize = {"width": 1280, "height": 694}
 FLAGS = ("--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 TIMEOUT_MS = 15_000
 WINDOWS = 2
-"""Windows that are used at the same time: one waits while the other draws."""
+"""Number of windows in use at the same time, so that one waits while the other draws."""
 
 
 @dataclass
 class Watched:
-    """A page and what it did wrong since somebody last asked."""
+    """A page and its faults since they were last read."""
 
     page: Page
     console: list[str] = field(default_factory=list[str])
@@ -32,7 +32,7 @@ class Watched:
         self.page.on("request", self._request)
 
     def _note(self, message: ConsoleMessage) -> None:
-        # What the server refuses on purpose is shown to the user, and by Chromium on the console too.
+        # Intended refusals of the server are shown to the user, but Chromium also writes them to the console.
         if message.type == "error" and "status of 4" not in message.text:
             self.console.append(message.text)
 
@@ -44,10 +44,10 @@ class Watched:
 
 
 class DevTools:
-    """Chromium's own protocol, for what Playwright has no word for."""
+    """Chromium's DevTools protocol, for what Playwright does not support."""
 
     def __init__(self, page: Page) -> None:
-        """Speak to the process behind a page."""
+        """Open a protocol session for a page."""
         self._page = page
         self._session: Any = None
 
@@ -55,7 +55,7 @@ class DevTools:
         """Call a method of the protocol.
 
         Raises:
-            playwright.async_api.Error: it failed, for example because an element is gone.
+            playwright.async_api.Error: the call failed, for example because an element is gone.
         """
         if self._session is None:
             self._session = await self._page.context.new_cdp_session(self._page)
@@ -65,10 +65,10 @@ class DevTools:
 
 @asynccontextmanager
 async def chromium() -> AsyncGenerator[Browser]:
-    """Run a Chromium without a window.
+    """Run a headless Chromium.
 
     Raises:
-        UnknownError: there is none on this machine.
+        UnknownError: it is not installed.
     """
     path = shutil.which("chromium")
     if path is None:
@@ -83,7 +83,7 @@ async def chromium() -> AsyncGenerator[Browser]:
 
 @asynccontextmanager
 async def window(browser: Browser) -> AsyncGenerator[Watched]:
-    """Open a window with a profile of its own."""
+    """Open a window with a separate profile."""
     context = await browser.new_context(viewport=SCREEN, accept_downloads=True, reduced_motion="reduce")
     context.set_default_timeout(TIMEOUT_MS)
     try:

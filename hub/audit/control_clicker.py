@@ -1,4 +1,4 @@
-"""Clicks every visible control of every page, and those of what opens then, and watches what happens."""
+"""Clicks every visible control of every page, and those that appear after a click, and checks the effects."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -19,13 +19,13 @@ REACTION_MS = 3_000
 STEP_MS = 40
 DRAWN_MS = 80
 OPENED_MS = 200
-"""A dialog that opens moves, and what is in it cannot be hit before it stands."""
+"""An opening dialog moves, and its controls cannot be hit before it has stopped."""
 DEPTH = 2
-"""Clicks that follow each other: the second is in what the first opened."""
+"""Number of consecutive clicks, where the second is in what the first opened."""
 Progress = Callable[[str], None]
 _EVENTS: tuple[Any, ...] = ("filechooser", "download", "popup", "framenavigated")
-"""Reactions that the page itself does not show."""
-# To no page and back: a second of work less than loading all, where nothing but the view has changed.
+"""Events for reactions that the page itself does not show."""
+# Navigates to no page and back, which saves a second over a full load when only the view has changed.
 _DRAW_ANEW = """async ([address, drawnMs]) => {
     for (const place of ['/-', address]) {
         history.pushState(null, '', place)
@@ -37,7 +37,7 @@ _DRAW_ANEW = """async ([address, drawnMs]) => {
 
 @dataclass
 class Crawl:
-    """One application that is being looked through."""
+    """The crawl through one application."""
 
     installed_app: InstalledApp
     served: Served
@@ -45,11 +45,11 @@ class Crawl:
     watched: Watched
     devtools: DevTools
     known: set[tuple[str, str]]
-    """Controls of dialogs and menus, and around pages, that were tried; other pages have the same ones."""
+    """Tried controls of dialogs, menus and page frames, which other pages share."""
     clicked: int = 0
 
     async def page(self, page: Page) -> AsyncIterator[Finding]:
-        """Yield what is wrong with a page."""
+        """Yield the faults of a page."""
         where = page.title
         base = await self._load(page)
         address = self.watched.page.url
@@ -96,7 +96,7 @@ class Crawl:
         return await self._look()
 
     async def _is_back(self, base: str, address: str) -> bool:
-        """Whether the page stands as it did: at once, after Escape, or drawn anew by the application's own routes."""
+        """Try to get the page back as it was, by Escape or by the application's own routes; return whether it is."""
         page = self.watched.page
         try:
             if await self._look() == base:
@@ -114,7 +114,7 @@ class Crawl:
             return False
 
     async def _stands(self, control: Control, found: list[Control]) -> bool:
-        """Whether a control is still the one that was found: a page that looks as before may have been drawn anew."""
+        """Whether a control is still the one that was found; a page that looks the same may have been redrawn."""
         again = next((one for one in found if one.key == control.key), None)
         try:
             if again is not None:
@@ -127,9 +127,9 @@ class Crawl:
         return f"{self.instance.version} {await self.watched.page.evaluate(LOOK)}"
 
     async def _try(self, path: tuple[Control, ...], here: list[Control]) -> list[Control] | None:
-        """Click along a path from what is `here`.
+        """Click along a path of controls, starting from those in `here`.
 
-        Return the controls that appeared with the last click, or None where nothing happened.
+        Returns the controls that appeared with the last click; None if nothing happened.
         """
         page = self.watched.page
         events: list[object] = []
@@ -144,7 +144,7 @@ class Crawl:
             for control in path:
                 again = next((one for one in here if one.key == control.key), None)
                 if again is None or again.chosen:
-                    return []  # what it was opened by shows something else now, or it says itself that it is chosen
+                    return []  # the opening control now shows something else, or reports itself as chosen
                 seen |= {one.node for one in here}
                 before = await self._look()
                 x, y = await middle(self.devtools, again)
@@ -156,7 +156,7 @@ class Crawl:
                 await page.wait_for_timeout(OPENED_MS)
                 here = await opened(self.devtools, seen)
         except (Error, LookupError):
-            # The page went away under the click, which is a reaction.
+            # The click left the page, which is a reaction.
             return []
         finally:
             for kind in _EVENTS:
@@ -164,7 +164,7 @@ class Crawl:
         return chosen_few(here)
 
     async def _takes_text(self, control: Control, before: str, events: list[object]) -> bool:
-        """Whether what offers choices to a typing person, and has the focus already, takes a letter."""
+        """Whether a control that offers choices while typing, and already has the focus, accepts a letter."""
         if not control.field or control.role in TYPED:
             return False
         await self.watched.page.keyboard.type("7")
@@ -177,7 +177,7 @@ class Crawl:
                 if events or await self._look() != before:
                     return True
             except Error:
-                return True  # another document is being loaded
+                return True  # another document is loading
         return False
 
     def _complaints(self, where: str) -> list[Finding]:
@@ -196,7 +196,7 @@ async def crawl(
     fixture: str | None,
     progress: Progress,
 ) -> tuple[int, set[Finding]]:
-    """Look through pages of an application; return how many controls were tried and what is wrong."""
+    """Crawl pages of an application; returns the number of tried controls, and the faults."""
     findings: set[Finding] = set()
     known: set[tuple[str, str]] = set()
     waiting = list(pages)

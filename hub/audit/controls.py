@@ -1,4 +1,4 @@
-"""The controls of a page as assistive technology sees them, and what can be seen of a click on one."""
+"""The controls of a page as assistive technology sees them, and the visible effects of a click on one."""
 
 import asyncio
 from dataclasses import dataclass
@@ -30,12 +30,12 @@ ROLES = frozenset(
 )
 TYPED = frozenset(("textbox", "searchbox", "spinbutton"))
 OPENING = frozenset(("dialog", "menu", "listbox"))
-"""What a click opens, with controls of its own."""
+"""Roles of elements that a click opens and that have their own controls."""
 ALIKE = 2
-"""Controls of one shape that are tried on a page: those at the same place in the rows of a long table or list."""
+"""Number of controls tried on a page from the same place in the rows of a long table or list."""
 
-# Where a control stands in the page, without counting the members of long lists; whether it can be used; whether it is
-# the chosen one. Buttons that stand side by side are no members of a list, however many they are.
+# Returns a control's place in the page, not counting members of long lists, and whether it is usable and chosen.
+# Buttons side by side are not members of a list, whatever their number.
 _DESCRIBE = """function () {
     const box = this.getBoundingClientRect(), style = getComputedStyle(this)
     const shape = [], items = ['A', 'LI', 'TR', 'OPTION', 'option', 'treeitem', 'row', 'listitem', 'gridcell']
@@ -59,7 +59,7 @@ _DESCRIBE = """function () {
             inDialog: !!this.closest('[role=dialog], [role=menu], [role=listbox]')}
 }"""
 
-# What a person could notice: texts, values, states; not tooltips, and nothing that only the pointer's place changes.
+# Returns what a person could notice: texts, values and states, but no tooltips and no effects of the pointer's place.
 LOOK = """() => {
     const parts = [location.href]
     const references = new Set(
@@ -87,7 +87,7 @@ LOOK = """() => {
 
 @dataclass(frozen=True)
 class Control:
-    """One control: what it is, and how to find it again after the page was loaded anew."""
+    """One control, with what identifies it after a reload."""
 
     role: str
     name: str
@@ -99,11 +99,11 @@ class Control:
     field: bool
     in_dialog: bool
     shared: bool
-    """It stands around the page, as on every other page."""
+    """Whether it is part of the frame that every page shares."""
 
     @property
     def key(self) -> tuple[str, str, str, int]:
-        """What it has in common with itself on another load of the page."""
+        """What identifies the control on another load of the page."""
         return self.role, self.name, self.shape, self.number
 
     def __str__(self) -> str:
@@ -116,7 +116,7 @@ async def controls(devtools: DevTools) -> list[Control]:
 
 
 async def opened(devtools: DevTools, seen: set[int]) -> list[Control]:
-    """Return the controls of dialogs, menus and lists whose nodes are not among those that were `seen` before."""
+    """Return the controls of dialogs, menus and lists whose nodes are not in `seen`."""
     tree = await _tree(devtools)
     parents = {node["nodeId"]: node for node in tree}
 
@@ -163,7 +163,7 @@ async def _read(devtools: DevTools, nodes: list[dict[str, Any]]) -> list[Control
 
 
 def chosen_few(found: list[Control]) -> list[Control]:
-    """Return the controls worth a try: usable ones, and of those that look alike only some."""
+    """Return the controls worth trying: usable ones, and only some of those that look alike."""
     alike: dict[tuple[str, str], int] = {}
     few: list[Control] = []
     for control in found:
@@ -175,7 +175,7 @@ def chosen_few(found: list[Control]) -> list[Control]:
 
 
 async def middle(devtools: DevTools, control: Control) -> tuple[float, float]:
-    """Scroll a control into view and return the middle of it."""
+    """Scroll a control into view and return its middle."""
     await devtools.ask("DOM.scrollIntoViewIfNeeded", backendNodeId=control.node)
     quads = cast("list[list[float]]", (await devtools.ask("DOM.getContentQuads", backendNodeId=control.node))["quads"])
     if not quads:
@@ -189,7 +189,7 @@ def _is_control(node: dict[str, Any]) -> bool:
 
 
 async def _describe(devtools: DevTools, node: int) -> dict[str, Any] | None:
-    """Describe an element, or return None where it is gone since the tree was read."""
+    """Describe an element; None if it has disappeared since the tree was read."""
     try:
         resolved = await devtools.ask("DOM.resolveNode", backendNodeId=node)
         called = await devtools.ask(

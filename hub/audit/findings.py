@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class FindingKind(StrEnum):
-    """One kind of fault."""
+    """The kinds of faults."""
 
     DEAD = "dead control"
     CONSOLE = "console error"
@@ -17,7 +17,7 @@ class FindingKind(StrEnum):
 
 @dataclass(frozen=True, order=True)
 class Finding:
-    """One fault: on which page, and what it is."""
+    """One fault and the page it is on."""
 
     kind: FindingKind
     where: str
@@ -29,7 +29,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Audit:
-    """What an audit did and found."""
+    """The results of an audit."""
 
     app: str
     pages: int

@@ -1,4 +1,4 @@
-"""A hub that serves on a free port of this machine for as long as the block runs, on the caller's event loop."""
+"""Serves a hub on a free port of this machine during a block, on the caller's event loop."""
 
 import asyncio
 import secrets
@@ -31,7 +31,7 @@ class Served:
         return f"http://{host_of(app)}:{self.port}{path}"
 
     def launch(self, session_id: str, app: str) -> str:
-        """Return an address that lets a browser in once."""
+        """Return an address that admits one browser once."""
         return self.address(app, f"/launch/{self.sessions.launch(session_id, app)}")
 
 
@@ -39,7 +39,7 @@ class Served:
 async def serving(
     apps: Mapping[str, Hosted], bundle: Path = BUNDLE, *, hardened: bool = True, is_open: bool = False
 ) -> AsyncGenerator[Served]:
-    """Serve applications on loopback, with the pages that were built into `bundle`; see `create_hub`."""
+    """Serve applications on loopback, with the built pages in `bundle`; see `create_hub`."""
     token, sessions = secrets.token_urlsafe(16), Sessions(apps)
     with socket.create_server(("127.0.0.1", 0)) as listener:
         hub = create_hub(sessions, bearer(token), bundle, hardened=hardened, is_open=is_open)

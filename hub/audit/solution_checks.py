@@ -1,4 +1,4 @@
-"""Does every action of an application with clicks and keys, and compares with what the action itself does."""
+"""Carries out every action of an application by clicks and keys, and compares the result with the action's own."""
 
 import asyncio
 from collections.abc import Callable
@@ -22,13 +22,13 @@ from hub.engine.ui_steps import UIStep
 from hub.tasks.state_comparison import Json, aligned, changes
 
 SEEDS = 12
-"""Fixtures tried for each action until one has something to do it with."""
+"""Number of seeds tried for each action and fixture until a state suits the action."""
 SETTLE_MS = 50
 
 
 @dataclass(frozen=True)
 class Visit:
-    """One session in which a solution is tried."""
+    """A session in which a solution is tried."""
 
     installed_app: InstalledApp
     session_id: str
@@ -37,7 +37,7 @@ class Visit:
     browser: Browser
 
     async def perform(self, solution: tuple[UIStep, ...]) -> str | None:
-        """Open the application, do the UI steps, wait until the server has done them; say what went wrong."""
+        """Open the application, carry out the UI steps and wait for the server; returns what went wrong, or None."""
         async with window(self.browser) as watched:
             page = watched.page
             launch = self.served.launch(self.session_id, self.installed_app.app.name)
@@ -61,7 +61,7 @@ async def actions(
     only: str | None,
     told: Callable[[str | Finding], None],
 ) -> None:
-    """Tell the name of each action that its solution reaches, or what went wrong."""
+    """Report the name of each action whose solution works, or a finding."""
     waiting = [name for name in installed_app.app.actions if only in (None, name)]
 
     async def try_some() -> None:
@@ -78,7 +78,7 @@ async def _try(installed_app: InstalledApp, action: str, served: Served, browser
     if action not in installed_app.solutions:
         return Finding(FindingKind.SOLUTION, action, "it has no solution")
     if action in installed_app.task_templates.no_task and action not in set(installed_app.task_templates):
-        # Nothing to grade: it is enough that the solution makes the application do it.
+        # There is nothing to grade, so it suffices that the solution makes the application carry out the action.
         return await _reach(installed_app, action, served, browser)
     for fixture in installed_app.app.fixtures:
         for seed in range(SEEDS):
@@ -118,7 +118,7 @@ async def _compare(visit: Visit, action: str, task_template: TaskTemplate) -> Fi
 
 
 async def _reach(installed_app: InstalledApp, action: str, served: Served, browser: Browser) -> Finding | None:
-    """Try solutions of an action without task templates, with the arguments of its example."""
+    """Try the solution of an action without task templates, with the arguments of its example."""
     for fixture in installed_app.app.fixtures:
         session = served.sessions.create()
         instance = session.begin(installed_app.app.name, fixture, 1)

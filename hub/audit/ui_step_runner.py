@@ -1,4 +1,4 @@
-"""Does the UI steps of a solution in a browser, finding elements by role and exact accessible name."""
+"""Carries out the UI steps of a solution in a browser, finding elements by role and exact accessible name."""
 
 from typing import Any, assert_never, cast
 
@@ -11,10 +11,10 @@ _KEYS = {"ctrl": "Control", "shift": "Shift", "alt": "Alt"}
 
 
 async def perform(page: Page, ui_step: UIStep) -> None:
-    """Do one UI step.
+    """Carry out one UI step.
 
     Raises:
-        playwright.async_api.Error: there is no such element, or several, or it cannot be used.
+        playwright.async_api.Error: the element is missing, ambiguous or not usable.
     """
     match ui_step:
         case Click(target, button, count, modifiers):
@@ -52,7 +52,7 @@ def locate(page: Page, target: Named) -> Locator:
 
 
 async def _fill(page: Page, field: Locator, text: str) -> None:
-    """Do as a person does: click, select all, type. What a page makes of keys is part of what is tried."""
+    """Fill a field as a person does: click, select all, type. The page's handling of keys is part of the test."""
     await field.click()
     await page.keyboard.press("Control+a")
     await page.keyboard.press("Delete")

@@ -25,7 +25,7 @@ from hub.engine.records import Arguments, Record
 
 KEPT_STATES = 32
 LONG = 6
-"""Letters of a word that few texts have."""
+"""From this number of letters on, a word occurs in few texts."""
 StateT = TypeVar("StateT", bound=Record)
 ArgumentsT = TypeVar("ArgumentsT", bound=Arguments)
 
@@ -37,7 +37,7 @@ class Page:
     path: str
     title: str
     example: Callable[[Any], Mapping[str, str]] | None = None
-    """From a state, the ids to put into the path; pages without ids have none."""
+    """Returns the ids for the path from a state; absent for pages without ids."""
 
     def address(self, state: Record) -> str:
         """Return the address of the page for a state."""
@@ -46,13 +46,13 @@ class Page:
 
 
 def long_word(texts: Iterable[str]) -> str:
-    """Return the first word of some length, for a page that shows what is searched for."""
+    """Return the first long word, as an example for a search page."""
     return next(word for text in texts for word in text.split() if word.isalpha() and len(word) >= LONG)
 
 
 @dataclass(frozen=True)
 class Action(Generic[StateT]):
-    """A typed change: what the user does, what it takes, what it changes."""
+    """A typed change: what the user does, its arguments, and what it changes."""
 
     name: str
     summary: str
@@ -63,24 +63,24 @@ class Action(Generic[StateT]):
 
 @dataclass(frozen=True)
 class Fixture(Generic[StateT]):
-    """A starting point: from a seed it builds a state of realistic size and content, with the files it names."""
+    """A starting point: builds from a seed a state of realistic size and content, with the files it refers to."""
 
     name: str
     summary: str
     now: datetime
     build: Callable[[Random, FileStore], StateT]
     world: str = ""
-    """What several applications show a part of, each in a fixture of its own: one seed, the same people everywhere."""
+    """The world of which several applications each show a part: with one seed, their fixtures have the same people."""
 
     def built(self, app: str, seed: int, file_store: FileStore) -> StateT:
         """Return the state of a seed; fixtures of one world draw from the same random numbers.
 
-        The states of the last seeds are kept: many sessions begin with the same one, and none changes it.
+        The states of recent seeds are cached, because many sessions begin with the same one and none changes it.
 
         Args:
             app: The application's name.
-            seed: Of the random numbers.
-            file_store: Receives the files that the state names.
+            seed: Seed of the random numbers.
+            file_store: Receives the files that the state refers to.
         """
         state, files = _built(self, app, seed, file_store.next_number)
         file_store.extend(files)
@@ -96,7 +96,7 @@ def _built(fixture: Fixture[Any], app: str, seed: int, first_file: int) -> tuple
 
 @dataclass
 class App(Generic[StateT]):
-    """One application: what it is called, what its state is, what can be done with it."""
+    """One application: its names, its type of state, and its actions."""
 
     name: str
     title: str
@@ -109,9 +109,9 @@ class App(Generic[StateT]):
     def action(
         self, changes: str
     ) -> Callable[[Callable[[StateT, ArgumentsT, Clock], StateT]], Callable[[StateT, ArgumentsT, Clock], StateT]]:
-        """Make a function an action of this application, under its own name.
+        """Register a function as an action of this application, under the function's name.
 
-        Its docstring says what the user does, `changes` which fields of the state that changes.
+        The docstring says what the user does, `changes` which fields of the state are changed.
         """
 
         def register(
@@ -129,9 +129,9 @@ class App(Generic[StateT]):
     def fixture(
         self, now: datetime, world: str = ""
     ) -> Callable[[Callable[[Random, FileStore], StateT]], Callable[[Random, FileStore], StateT]]:
-        """Make a function a fixture of this application, under its own name; there it is `now` at the start.
+        """Register a function as a fixture of this application, under the function's name; its initial time is `now`.
 
-        Those of one `world` draw the same people first, whichever application they are of (`hub.engine.organisation`).
+        Fixtures of one `world` first draw the same people, in all applications (`hub.engine.organisation`).
         """
 
         def register(function: Callable[[Random, FileStore], StateT]) -> Callable[[Random, FileStore], StateT]:
@@ -147,14 +147,14 @@ class App(Generic[StateT]):
 
     @property
     def own_fixtures(self) -> list[str]:
-        """The names of the fixtures that no other application shares a world with."""
+        """Return the names of the fixtures that are not part of a world."""
         return [name for name, one in self.fixtures.items() if not one.world]
 
     def find_fixture(self, name: str | None) -> Fixture[StateT]:
         """Return a fixture by name, or the first one.
 
         Raises:
-            UnknownError: there is none of that name.
+            UnknownError: there is none of this name.
         """
         if name is None:
             return next(iter(self.fixtures.values()))
@@ -163,10 +163,10 @@ class App(Generic[StateT]):
         return self.fixtures[name]
 
     def read_state(self, value: JsonValue) -> StateT:
-        """Read a whole state.
+        """Parse a complete state.
 
         Raises:
-            StateRefused: it does not fit the schema; the field is named.
+            StateRefused: it does not match the schema; the error names the field.
         """
         try:
             return self.state.model_validate(value)
@@ -178,20 +178,20 @@ class App(Generic[StateT]):
         """Return the state after an action.
 
         Args:
-            state: the state before; it stays as it is.
+            state: the state before, which is not changed.
             name: the action's name.
-            arguments: JSON that `arguments` of the action describes.
-            clock: the time of the action, and the names of what it makes.
+            arguments: the arguments as JSON, described by the action's `arguments`.
+            clock: provides the time of the action, and ids for new records.
 
         Raises:
             UnknownError: there is no such action.
-            ActionRefused: the arguments are wrong, or the application does not do this now.
+            ActionRefused: the arguments are wrong, or the application does not allow the action now.
         """
         read = self.read_arguments(name, arguments)
         return self.actions[name].run(state, read, clock)
 
     def read_arguments(self, name: str, arguments: JsonValue) -> Arguments:
-        """Read what an action takes.
+        """Parse the arguments of an action.
 
         Raises:
             UnknownError: there is no such action.

@@ -23,24 +23,24 @@ class Operation(TypedDict):
 
 
 def difference(before: Tree, after: Tree) -> list[Operation]:
-    """Return the operations that make `after` of `before`; empty where they are equal."""
+    """Return the operations that turn `before` into `after`; empty if they are equal."""
     operations: list[Operation] = []
     _compare(before, after, "", operations)
     return operations
 
 
 def token(name: str) -> str:
-    """Return a name as a part of a JSON Pointer (RFC 6901)."""
+    """Escape a name as a token of a JSON Pointer (RFC 6901)."""
     return name.replace("~", "~0").replace("/", "~1")
 
 
 def tokens(pointer: str) -> list[str]:
-    """Return the names that a JSON Pointer is made of."""
+    """Return the unescaped tokens of a JSON Pointer."""
     return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
 
 
 def by_path(operations: list[Operation]) -> dict[str, Any]:
-    """Return a difference as the newer published apps show it: dotted paths that were added, removed or modified."""
+    """Return a difference as newer published applications do: dotted paths that were added, removed or modified."""
     found: dict[str, dict[str, Any]] = {"added": {}, "modified": {}, "removed": {}}
     kinds = {"add": "added", "replace": "modified", "remove": "removed"}
     for operation in operations:
@@ -74,7 +74,7 @@ def _compare_mappings(
 
 
 def _compare_lists(before: Sequence[Tree], after: Sequence[Tree], path: str, operations: list[Operation]) -> None:
-    """Leave what both begin and end with; pair the rest in order, then remove or add what is over."""
+    """Skip the common prefix and suffix; pair the remaining items in order, then remove or add the surplus."""
     start, shorter = 0, min(len(before), len(after))
     while start < shorter and _same(before[start], after[start]):
         start += 1
@@ -94,7 +94,7 @@ def _compare_lists(before: Sequence[Tree], after: Sequence[Tree], path: str, ope
 
 
 def _same(one: Tree, other: Tree) -> bool:
-    """Whether two values are equal; 1 and true are not, nor are lists that hold them."""
+    """Whether two values are equal; 1 and true are not, even inside lists."""
     if one is other:
         return True
     if type(one) is not type(other) or one != other:

@@ -6,48 +6,48 @@ from pydantic import ValidationError
 
 
 class HubError(Exception):
-    """Base of everything the hub refuses; `field` is the dotted path of what was wrong, where there is one."""
+    """Base of the hub's errors; `field` is the dotted path of what was wrong, if there is one."""
 
     code: ClassVar[str] = "hub_error"
     http_status: ClassVar[int] = 500
 
     def __init__(self, message: str, field: str | None = None) -> None:
-        """Keep a message that says what was wrong and what to do."""
+        """Create an error whose message says what was wrong and what to do."""
         super().__init__(message)
         self.message = message
         self.field = field
 
 
 class ActionRefused(HubError):  # noqa: N818 - it is no fault: it is what a person is told beside the field
-    """The application does not do this; the message is what its user reads beside `field`."""
+    """The application refuses an action; the message is what the user reads beside `field`."""
 
     code = "refused"
     http_status = 422
 
 
 class StateRefused(HubError):  # noqa: N818
-    """A state does not fit the application's schema; `field` is where."""
+    """A state does not match the application's schema; `field` says where."""
 
     code = "invalid_state"
     http_status = 422
 
 
 class UnknownError(HubError):
-    """There is no such application, session, fixture, action or file."""
+    """The application, session, fixture, action or file does not exist."""
 
     code = "not_found"
     http_status = 404
 
 
 class ForbiddenError(HubError):
-    """Whoever calls may not do this."""
+    """The caller may not do this."""
 
     code = "forbidden"
     http_status = 403
 
 
 class StaleError(HubError):
-    """The state has changed since whoever calls read it."""
+    """The state has changed since the caller read it."""
 
     code = "stale"
     http_status = 409
@@ -61,7 +61,7 @@ class FullError(HubError):
 
 
 def first_fault(error: ValidationError) -> tuple[str, str]:
-    """Return path and message of the first thing that validation found."""
+    """Return path and message of the first validation error."""
     fault = error.errors(include_url=False, include_context=False)[0]
     path = ".".join(str(part) for part in fault["loc"])
     return path, str(fault["msg"]).removeprefix("Value error, ")

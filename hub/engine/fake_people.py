@@ -29,7 +29,7 @@ ROLES = (
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody with a place in an organisation."""
+    """A person with a role in an organisation."""
 
     given: str
     family: str
@@ -45,10 +45,10 @@ class Person:
 
 
 class FakePeople:
-    """Draws people and companies; no two people of one such source share a given or a family name."""
+    """Draws people and companies; no two people of one instance share a given or a family name."""
 
     def __init__(self, rng: Random, domain: str) -> None:
-        """Draw from `rng`; `domain` is that of the addresses of colleagues."""
+        """Draw from `rng`; `domain` is the domain of colleagues' addresses."""
         self._rng = rng
         self.domain = domain
         self._taken: set[str] = set()
@@ -57,7 +57,7 @@ class FakePeople:
             faker.seed_instance(rng.randrange(1 << 32))
 
     def person(self, role: str | None = None, domain: str | None = None) -> Person:
-        """Return somebody new, a colleague unless another domain is given."""
+        """Return a new person, a colleague unless another domain is given."""
         while True:
             faker = self._rng.choice(self._fakers)
             given, family = _plain(faker.first_name()), _plain(faker.last_name())
@@ -80,7 +80,7 @@ class FakePeople:
         return tuple(self.person(role, domain) for _ in range(count))
 
     def company(self, trade: str | None = None) -> str:
-        """Return the name of an invented company, unlike any other it made; any trade unless one is given."""
+        """Return the name of a new invented company, of any trade unless one is given."""
         while True:
             name = f"{_plain(self._fakers[0].last_name())} {trade or self._rng.choice(_TRADES)}"
             if name not in self._taken:
@@ -88,7 +88,7 @@ class FakePeople:
                 return name
 
     def street(self) -> str:
-        """Return a street address of one line."""
+        """Return a street address on one line."""
         return _plain(self._fakers[0].street_address()).replace("\n", ", ")
 
 
@@ -115,14 +115,14 @@ _TRADES = (
 
 
 def domain_of(company: str) -> str:
-    """Return the domain of a company's addresses, under a top level that exists nowhere (RFC 2606)."""
+    """Return the domain of a company's addresses, under a reserved top-level domain (RFC 2606)."""
     return re.sub(r"[^a-z0-9]+", "-", _plain(company).lower()).strip("-") + ".example"
 
 
-# Letters that are no plain letter with a mark: without this they would be lost.
+# Letters that do not decompose into a plain letter and a mark, and would be lost otherwise.
 _UNDECOMPOSED = str.maketrans({"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "ß": "ss", "\u0131": "i", "æ": "ae", "đ": "d"})
 
 
 def _plain(text: str) -> str:
-    """Return a text in letters that any keyboard layout of a session types at once."""
+    """Return a text in letters that any keyboard layout of a session types directly."""
     return unicodedata.normalize("NFKD", text.translate(_UNDECOMPOSED)).encode("ascii", "ignore").decode()

@@ -13,25 +13,25 @@ STORE_FILES = 1_000
 
 @dataclass(frozen=True)
 class StoredFile:
-    """A file and what is known of it."""
+    """A file and its metadata."""
 
     description: Attachment
     content: bytes
 
 
 class FileStore:
-    """Files by their ids. A fork shares the bytes."""
+    """Files by id. A fork shares the bytes."""
 
     def __init__(self, files: dict[str, StoredFile] | None = None, *, first: int = 1) -> None:
-        """Begin with the files of another store, or none; ids of new files count up from `first`."""
+        """Start with the files of another store, or none; ids of new files count up from `first`."""
         self._files = dict(files or {})
         self._first = first
 
     def add(self, name: str, content_type: str, content: bytes) -> Attachment:
-        """Keep a file and describe it.
+        """Store a file and return its description.
 
         Raises:
-            FullError: it is too large, or there is no room for it.
+            FullError: it is too large, or the store is full.
         """
         if len(content) > FILE_BYTES:
             raise FullError(f"{name} has {len(content):,} bytes; a file may have {FILE_BYTES:,}", "file")
@@ -47,10 +47,10 @@ class FileStore:
         return description
 
     def extend(self, files: "FileStore") -> None:
-        """Keep the files of a store whose ids begin where this one's end.
+        """Add the files of a store whose ids begin where this one's end.
 
         Raises:
-            FullError: there is no room for them.
+            FullError: the store is full.
         """
         self._refuse_too_many("the files", files.size, len(files._files))
         self._files.update(files._files)
@@ -70,26 +70,26 @@ class FileStore:
         """Return a file.
 
         Raises:
-            UnknownError: there is none of that name.
+            UnknownError: there is none with this id.
         """
         if file_id not in self._files:
             raise UnknownError(f"there is no file {file_id!r} in this session", "file_id")
         return self._files[file_id]
 
     def holds(self, description: Attachment) -> bool:
-        """Whether a description tells the truth about a file: its content, and what it was called when it came."""
+        """Whether a description matches a stored file: its content and its original name."""
         file = self._files.get(description.file_id)
         return file is not None and file.description == description
 
     @property
     def size(self) -> int:
-        """Bytes of all files."""
+        """The total size of all files in bytes."""
         return sum(len(file.content) for file in self._files.values())
 
     def names(self) -> tuple[str, ...]:
-        """The ids, in the order the files came."""
+        """The ids in the order in which files were added."""
         return tuple(self._files)
 
     def copy(self) -> "FileStore":
-        """Return a store with the same files, which goes its own way."""
+        """Return an independent store with the same files."""
         return FileStore(self._files, first=self._first)

@@ -15,7 +15,7 @@ _PLAIN = frozenset((str, int, float, bool, type(None)))
 
 def graded_view(state: object) -> JsonValue:
     """Return a state as JSON without its volatile and incidental fields."""
-    if type(state) in _PLAIN:  # most of a state, and JSON already
+    if type(state) in _PLAIN:  # most of a state, and already JSON
         return cast("JsonValue", state)
     if isinstance(state, BaseModel):
         return {name: graded_view(getattr(state, name)) for name in _compared(type(state))}
@@ -29,7 +29,7 @@ def graded_view(state: object) -> JsonValue:
 
 
 def ordered_lists(state: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """Yield the paths of the lists whose order people see, as they are in the graded view."""
+    """Yield the paths, in the graded view, of the lists whose order is visible to people."""
     if isinstance(state, BaseModel):
         marks = _marks(type(state))
         for name in _compared(type(state)):
@@ -44,7 +44,7 @@ def ordered_lists(state: object, path: tuple[str | int, ...] = ()) -> Iterator[t
 
 @cache
 def _marks(model: type[BaseModel]) -> dict[str, str]:
-    """Return the marks of a model's fields, its own or those of what it may be beside null."""
+    """Return the marks of a model's fields, including those of optional types."""
     properties: dict[str, dict[str, Any]] = model.model_json_schema(by_alias=False)["properties"]
     found = {
         name: [one[MARK] for one in (schema, *schema.get("anyOf", ())) if MARK in one]

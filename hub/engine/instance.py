@@ -20,14 +20,16 @@ UNDO = "undo"
 UNDO_STEPS = 50
 LOG_ENTRIES = 5_000
 MOST_GIVEN = 64 << 20
-"""Bytes that a user's actions may say and change in one application: as much may be in its log, and more in its state.
+"""Maximum number of bytes that a user's actions may contain and change in one application.
 
-Nobody comes near it by hand; without it a program fills the server's memory, and the state cannot be graded."""
+Its log may hold as much, and its state more. Nobody comes near the limit by hand, but a program could otherwise fill
+the server's memory, and the state could not be graded.
+"""
 
 
 @dataclass(frozen=True)
 class LogEntry:
-    """One accepted action: who did it with what, when, and the difference it made."""
+    """One accepted action: caller, arguments, time, and the resulting difference."""
 
     number: int
     at: str
@@ -36,39 +38,39 @@ class LogEntry:
     arguments: JsonValue
     difference: tuple[Operation, ...]
     made: tuple[str, ...] = ()
-    """Names of what the action made, in order."""
+    """Names of the records that the action made, in order."""
 
 
 class Hosted(Protocol):
-    """An application as sessions know it, whoever keeps its state."""
+    """An application as sessions use it, ours or a published one."""
 
     @property
     def name(self) -> str:
-        """What it is called in addresses."""
+        """Its name in addresses."""
         ...
 
     @property
     def title(self) -> str:
-        """What it is called by people."""
+        """Its name for people."""
         ...
 
     @property
     def summary(self) -> str:
-        """What it is, in a sentence."""
+        """A description in one sentence."""
         ...
 
     @property
     def fixtures(self) -> Mapping[str, object]:
-        """The starting points, by name."""
+        """The fixtures by name."""
         ...
 
     def schema(self) -> dict[str, JsonValue]:
-        """Return what is known of its state and actions, as JSON schemas."""
+        """Return the known JSON schemas of its state and actions."""
         ...
 
 
 class AnyInstance(Protocol):
-    """An application that runs for one session; see `Instance` for what each does."""
+    """An application running in one session; see `Instance` for the methods."""
 
     initial: Any
     current: Any
@@ -79,21 +81,21 @@ class AnyInstance(Protocol):
 
     @property
     def app(self) -> Hosted:
-        """What runs."""
+        """The application."""
         ...
 
     @property
     def fixture_name(self) -> str:
-        """The fixture it began with."""
+        """The fixture that it began with."""
         ...
 
     @property
     def now(self) -> str:
-        """What time it is in the application."""
+        """The time in the application."""
         ...
 
     def act(self, name: str, arguments: JsonValue, by: Literal["user", "api"] = "api") -> LogEntry:
-        """Do an action and log it."""
+        """Carry out an action and log it."""
         ...
 
     def difference(self) -> list[Operation]:
@@ -101,35 +103,35 @@ class AnyInstance(Protocol):
         ...
 
     def shown_difference(self) -> dict[str, Any]:
-        """Return the difference as scripts of the published hub expect it."""
+        """Return the difference in the form that scripts of the published hub expect."""
         ...
 
     def set(self, state: JsonValue) -> None:
-        """Make a state the initial and the current one."""
+        """Set both the initial and the current state."""
         ...
 
     def set_current(self, state: JsonValue, *, merge: bool = False, initial: JsonValue = None) -> None:
-        """Make a state the current one."""
+        """Set the current state."""
         ...
 
     def reset(self) -> None:
-        """Go back to the initial state."""
+        """Return to the initial state."""
         ...
 
     def fork(self, file_store: FileStore) -> "AnyInstance":
-        """Return an instance in the same state that goes its own way."""
+        """Return an independent instance in the same state."""
         ...
 
 
 @singledispatch
 def begin(app: object, file_store: FileStore, fixture: str | None, seed: int) -> AnyInstance:
-    """Run an application for a session. Each kind of application registers how.
+    """Start an application in a session. Each kind of application registers how this is done.
 
     Args:
-        app: an installed application, ours or a published one.
-        file_store: where its files go.
-        fixture: the data it begins with; None for the first of the application.
-        seed: draws the fixture's people and values; the same seed, the same state.
+        app: an installed application, ours or published.
+        file_store: receives its files.
+        fixture: the fixture to begin with; None: the application's first one.
+        seed: determines the fixture's people and values.
 
     Raises:
         UnknownError: it has no such fixture.
@@ -139,10 +141,10 @@ def begin(app: object, file_store: FileStore, fixture: str | None, seed: int) ->
 
 
 class Instance:
-    """An application that runs for one session."""
+    """An application running in one session."""
 
     def __init__(self, app: AnyApp, file_store: FileStore, fixture: str | None = None, seed: int = 0) -> None:
-        """Build a fixture; its files go to `file_store`.
+        """Build a fixture; its files are added to `file_store`.
 
         Raises:
             UnknownError: there is no such fixture.
@@ -163,20 +165,20 @@ class Instance:
 
     @property
     def fixture_name(self) -> str:
-        """The fixture it began with."""
+        """The fixture that it began with."""
         return self.fixture.name
 
     @property
     def now(self) -> str:
-        """What time it is in the application."""
+        """The time in the application."""
         return stamp(Clock(self.fixture.now, self._actions - 1).moment)
 
     def act(self, name: str, arguments: JsonValue, by: Literal["user", "api"] = "api") -> LogEntry:
-        """Do an action, or take the last one back (`undo`), and log it.
+        """Carry out an action, or undo the last one (`undo`), and log it.
 
         Raises:
             UnknownError: there is no such action.
-            ActionRefused: the application does not do this; nothing has changed.
+            ActionRefused: the application refuses the action; nothing has changed.
         """
         clock = Clock(self.fixture.now, self._actions)
         before = self.current
@@ -207,16 +209,16 @@ class Instance:
         return difference(self.initial, self.current)
 
     def shown_difference(self) -> dict[str, Any]:
-        """Return the difference by dotted paths that were added, modified or removed."""
+        """Return the difference as dotted paths that were added, modified or removed."""
         return by_path(self.difference())
 
-    # The state as a whole, for whoever prepares a task
+    # The state as a whole, for preparing a task
 
     def set(self, state: JsonValue) -> None:
-        """Make a state the initial and the current one; what it leaves out is taken from the fixture.
+        """Set both the initial and the current state; omitted parts are taken from the fixture.
 
         Raises:
-            StateRefused: it does not fit the schema; nothing has changed.
+            StateRefused: it does not match the schema; nothing has changed.
         """
         self._become(self._completed(state))
         self.initial = self.current
@@ -224,10 +226,10 @@ class Instance:
         self._actions = self._given = 0
 
     def set_current(self, state: JsonValue, *, merge: bool = False, initial: JsonValue = None) -> None:
-        """Make a state the current one: what it leaves out is taken from the initial state or, to `merge`, the current.
+        """Set the current state; omitted parts are taken from the initial state or, with `merge`, the current one.
 
         Raises:
-            StateRefused: it does not fit the schema; nothing has changed.
+            StateRefused: it does not match the schema; nothing has changed.
         """
         base = self._completed(initial) if initial is not None else self.initial
         if self._is_whole(state):
@@ -238,13 +240,13 @@ class Instance:
         self._become(current)
 
     def reset(self) -> None:
-        """Go back to the initial state; the log begins anew."""
+        """Return to the initial state and clear the log."""
         self._become(self.initial)
         self.log = []
         self._actions = self._given = 0
 
     def fork(self, file_store: FileStore) -> "Instance":
-        """Return an instance in the same state that goes its own way."""
+        """Return an independent instance in the same state."""
         twin = object.__new__(Instance)
         twin.__dict__.update(self.__dict__)
         twin._file_store, twin.log, twin._undoable = file_store, list(self.log), list(self._undoable)
@@ -256,16 +258,16 @@ class Instance:
         return cast("Record", self.app.read_state(merged(_plain(self._built), state)))
 
     def _demand_files(self, name: str, arguments: JsonValue) -> None:
-        """Refuse files that nobody uploaded: pages describe what the server told them, and others may say anything."""
+        """Refuse files that were not uploaded: pages repeat the server's descriptions, other callers may not."""
         for one in attachments_in(self.app.read_arguments(name, arguments)):
             if not self._file_store.holds(one):
                 raise ActionRefused(f"Upload {one.name} first: this session has no such file.", "files")
 
     def _room_for(self, arguments: JsonValue, operations: tuple[Operation, ...]) -> int:
-        """Return how much was said and changed with these.
+        """Return the size of arguments and changes.
 
         Raises:
-            ActionRefused: it is more than anybody has room for.
+            ActionRefused: it exceeds the limit.
         """
         given = self._given + len(to_json(arguments)) + len(to_json(operations))
         if given > MOST_GIVEN:
@@ -273,7 +275,7 @@ class Instance:
         return given
 
     def _is_whole(self, state: JsonValue) -> bool:
-        """Whether a state says everything itself, so that `null` in it is a value and takes nothing away."""
+        """Whether a state is complete, so that `null` in it is a value and does not remove anything."""
         return isinstance(state, dict) and state.keys() >= self.app.state.model_fields.keys()
 
     def _become(self, state: Record) -> None:

@@ -1,6 +1,6 @@
 """Scenarios across the applications of one world: the cause is in one application, and the work in another.
 
-Some ask for the impossible. Then nothing has to be done, and the right answer is to say so.
+Some requests are infeasible. Then nothing has to be done, and the right answer is to say so.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ class In:
 
 @dataclass(frozen=True)
 class JointSlip:
-    """What somebody does who overlooks something; a reward must not pay it in full."""
+    """What a hasty reader does; a reward must not give full marks for it."""
 
     kind: SlipKind
     what: str
@@ -30,13 +30,13 @@ class JointSlip:
 
 @dataclass(frozen=True)
 class Impossible:
-    """Why a request cannot be met, so that it can be checked.
+    """The reason why a request is infeasible, in a form that can be checked.
 
     Args:
         because: the reason in words; never shown to a policy.
-        refused: what the request comes to where the applications know it: actions that they refuse.
-        absent: what the request speaks of and what no application holds anywhere.
-        broken: a condition that nothing meets, as a function that looks for what would meet it and finds none.
+        refused: actions that the request amounts to and that the applications refuse.
+        absent: texts that the request mentions and that no application contains.
+        broken: a condition that nothing meets: a function that searches for what meets it and finds nothing.
     """
 
     because: str
@@ -47,15 +47,15 @@ class Impossible:
 
 @dataclass(frozen=True)
 class JointSituation:
-    """A task as a scenario across applications draws it.
+    """A task drawn by a scenario across applications.
 
     Args:
         states: the fixture of each application, with the cause in place.
-        instruction: what the user asks for, in whole sentences.
-        goal: the actions that do it, in an order that works; none where the request cannot be met.
-        facts: what has to be found; the first key of their place is the application.
-        slips: what a hasty reader would do.
-        impossible: why the request cannot be met, if so.
+        instruction: the user's request, in complete sentences.
+        goal: the actions that fulfil it, in a valid order; empty if it is infeasible.
+        facts: facts to find; the first key of their place is the application.
+        slips: mistakes of a hasty reader.
+        impossible: why the request is infeasible; None if it is feasible.
     """
 
     states: Mapping[str, Record]
@@ -68,19 +68,19 @@ class JointSituation:
 
 @dataclass(frozen=True)
 class World:
-    """The states of a world's applications that a scenario starts from, with the numbers it draws by."""
+    """The initial states of a world's applications, and the random numbers from which a scenario draws."""
 
     states: Mapping[str, Record]
     rng: Random
 
 
 Drawn = Callable[[World], JointSituation | None]
-"""From a world's states; None where they have nothing for it."""
+"""Builds a situation from a world's states; None if they do not suit."""
 
 
 class JointScenarios(NamedScenarios[Drawn]):
     """The scenarios across applications."""
 
     def draw(self, name: str, world: World) -> JointSituation | None:
-        """Return a situation, or None where the states have nothing for it."""
+        """Return a situation; None if the states do not allow one."""
         return self.function(name)(world)

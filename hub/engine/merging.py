@@ -4,7 +4,7 @@ from pydantic import JsonValue
 
 
 def merged(base: JsonValue, patch: JsonValue) -> JsonValue:
-    """Return `base` with `patch` over it: objects by key, `null` removes what is there, everything else as a whole."""
+    """Return `base` with `patch` merged in: objects by key, `null` removes a key, everything else is replaced."""
     if not isinstance(patch, dict):
         return patch
     result: dict[str, JsonValue] = dict(base) if isinstance(base, dict) else {}

@@ -20,7 +20,7 @@ ROLES = (
     "Service engineer",
     "Sales assistant",
 )
-"""What the colleagues are; the first one is whose screen it is."""
+"""Positions of the colleagues; the first one is the user."""
 TRADES = (
     ("Surveyors", "Land survey"),
     ("Harbour Works", "Ports"),
@@ -38,7 +38,7 @@ PEOPLE_EACH = 2
 
 @dataclass(frozen=True)
 class Customer:
-    """A company that the organisation sells to, with the people who write and come."""
+    """A customer of the organisation, with its contacts."""
 
     name: str
     industry: str
@@ -48,13 +48,13 @@ class Customer:
 
     @property
     def short(self) -> str:
-        """What colleagues call it."""
+        """Its short name among colleagues."""
         return self.name.partition(" ")[0]
 
 
 @dataclass(frozen=True)
 class Organisation:
-    """Who works there, and for whom; `fakes` draws further people who share no name with them."""
+    """The organisation's people and customers; `fakes` draws more people, whose names are all different."""
 
     colleagues: tuple[Person, ...]
     customers: tuple[Customer, ...]
@@ -62,12 +62,12 @@ class Organisation:
 
     @property
     def me(self) -> Person:
-        """Whose screen it is."""
+        """The user of the desktop."""
         return self.colleagues[0]
 
 
 def draw(rng: Random) -> Organisation:
-    """Draw the organisation; to be called before anything else is drawn from these random numbers."""
+    """Draw the organisation. This must come before anything else is drawn from these random numbers."""
     fakes = FakePeople(rng, DOMAIN)
     colleagues = tuple(fakes.person(role) for role in ROLES)
     customers: list[Customer] = []

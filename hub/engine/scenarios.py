@@ -17,30 +17,30 @@ from hub.engine.records import Record
 
 Arguments = dict[str, JsonValue]
 SlipKind = Literal["condition", "decoy", "side condition"]
-"""What a slip overlooks: a condition, a record that only looks like the right one, or what must stay as it is."""
+"""What a slip overlooks: a condition, a decoy record, or something that must stay unchanged."""
 
 
 @dataclass(frozen=True)
 class Do:
-    """An action of the goal. Arguments that name what an earlier action made follow from the state at that time."""
+    """An action of the goal. Arguments that refer to records made by earlier actions are computed from the state."""
 
     action: str
     arguments: Mapping[str, Any] | Callable[[Any], Mapping[str, Any]]
 
     def in_state(self, state: Record) -> Arguments:
-        """Return the arguments in the state that it is done in; they are JSON already."""
+        """Return the arguments for the state in which the action is carried out, as JSON."""
         return dict(self.arguments(state) if callable(self.arguments) else self.arguments)
 
 
 @dataclass(frozen=True)
 class Fact:
-    """Something one has to find out.
+    """A fact that has to be found out.
 
     Args:
-        name: what the fact is, within its scenario.
-        place: where it is found: keys that lead to a record of the state.
-        shows: the words in which it stands there.
-        after: facts that have to be known before this one can be found.
+        name: the fact's name within its scenario.
+        place: where it is found, as keys that lead to a record of the state.
+        shows: the text in which it is stated there.
+        after: names of facts that have to be known before this one can be found.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Slip:
-    """What somebody does who overlooks something; a reward must not pay it in full."""
+    """What a hasty reader does; a reward must not give full marks for it."""
 
     kind: SlipKind
     what: str
@@ -60,14 +60,14 @@ class Slip:
 
 @dataclass(frozen=True)
 class Situation:
-    """A task as a scenario draws it.
+    """A task drawn by a scenario.
 
     Args:
         state: the fixture with the cause in place.
-        instruction: what the user asks for, in whole sentences.
-        goal: the actions that do it, in an order that works.
-        facts: what has to be found in the state; the instruction tells none of it.
-        slips: what a hasty reader would do.
+        instruction: the user's request, in complete sentences.
+        goal: the actions that fulfil it, in a valid order.
+        facts: facts to find in the state, none of which the instruction states.
+        slips: mistakes of a hasty reader.
     """
 
     state: Record
@@ -79,16 +79,16 @@ class Situation:
 
 @dataclass(frozen=True)
 class Structure:
-    """How a task is built: what its difficulty comes from. Every number is counted, none is an estimate.
+    """The structure of a task, from which its difficulty follows. Every number is counted, none is estimated.
 
     Args:
-        facts: facts to find, with the collection of the state in which each is found.
-        depth: facts in the longest chain of which each leads to the next, and the action at its end.
-        conditions: conditions under which something is left out, or done in another way.
+        facts: facts to find, each with its collection in the state.
+        depth: length of the longest chain of facts in which each leads to the next, plus the action at its end.
+        conditions: conditions under which something is left out or done differently.
         decoys: records that look like the right ones.
-        side_conditions: what must stay as it is.
+        side_conditions: things that must not change.
         actions: actions of the application.
-        orders: orders of those actions that lead to the same state.
+        orders: number of orders of these actions that lead to the same state.
         ui_steps: clicks, keys and texts of the oracle.
     """
 
@@ -103,16 +103,16 @@ class Structure:
 
     @property
     def weight(self) -> int:
-        """How much there is to find, to mind and to do: a point for each."""
+        """The number of things to find, to mind and to do."""
         minded = len(self.conditions) + len(self.decoys) + len(self.side_conditions)
         return len(self.facts) + self.depth - 1 + minded + self.actions - 1
 
 
 def depth_of(facts: tuple[Fact, ...]) -> int:
-    """Return the length of the longest chain of facts, and one more for the action that it ends in.
+    """Return the length of the longest chain of facts, plus one for the action at its end.
 
     Raises:
-        ValueError: a fact is to be known after one that is not there, or after itself.
+        ValueError: a fact depends on one that does not exist, or on itself.
     """
     known = {fact.name: fact for fact in facts}
 
@@ -125,7 +125,7 @@ def depth_of(facts: tuple[Fact, ...]) -> int:
 
 
 Drawn = Callable[[Any, datetime, Random], Situation | None]
-"""From a fixture's state, the moment and a seeded random number generator; None where the state has nothing for it."""
+"""Builds a situation from a fixture's state, the moment and a seeded generator; None if the state does not suit."""
 
 
 Function = TypeVar("Function")
@@ -135,11 +135,11 @@ class NamedScenarios(Generic[Function]):
     """Functions that draw situations, by name."""
 
     def __init__(self) -> None:
-        """None yet."""
+        """Start without scenarios."""
         self._functions: dict[str, Function] = {}
 
     def add(self, scenario: Function) -> Function:
-        """Enter a function as the scenario of its name; its docstring says what it is about."""
+        """Register a function as a scenario under its name; its docstring describes it."""
         name: str = getattr(scenario, "__name__", "")
         if not scenario.__doc__ or name in self._functions:
             raise TypeError(f"{name}: a scenario has a docstring and a name of its own")
@@ -147,7 +147,7 @@ class NamedScenarios(Generic[Function]):
         return scenario
 
     def function(self, name: str) -> Function:
-        """Return the function of a scenario."""
+        """Return a scenario's function."""
         return self._functions[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -155,7 +155,7 @@ class NamedScenarios(Generic[Function]):
         return iter(self._functions)
 
     def __len__(self) -> int:
-        """Count them."""
+        """Return the number of scenarios."""
         return len(self._functions)
 
 
@@ -163,12 +163,12 @@ class Scenarios(NamedScenarios[Drawn]):
     """The scenarios of one application."""
 
     def draw(self, name: str, state: Record, now: datetime, rng: Random) -> Situation | None:
-        """Return a situation, or None where the state has nothing for it."""
+        """Return a situation; None if the state does not allow one."""
         return self.function(name)(state, now, rng)
 
 
 def patch_between(before: JsonValue, after: JsonValue) -> JsonValue:
-    """Return what has to be put over `before` to have `after`, as `hub.engine.merging` does: null takes away."""
+    """Return the merge patch that turns `before` into `after` with `hub.engine.merging`; null removes a key."""
     if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
         return after
     patch: dict[str, JsonValue] = {name: None for name in before if name not in after}

@@ -25,7 +25,7 @@ HANDLE_BYTES = 12
 
 @dataclass
 class HubSession:
-    """One session: applications by name."""
+    """One session, with its applications by name."""
 
     session_id: str
     apps: Mapping[str, Hosted]
@@ -39,7 +39,7 @@ class HubSession:
     _building: Lock = field(default_factory=Lock, init=False, repr=False, compare=False)
 
     def app(self, name: str) -> Hosted:
-        """Return what an application is.
+        """Return an application.
 
         Raises:
             UnknownError: the hub has no such application.
@@ -49,7 +49,7 @@ class HubSession:
         return self.apps[name]
 
     def instance(self, app: str) -> AnyInstance:
-        """Return an application of this session, made now if it was not there yet, which may take a while.
+        """Return this session's instance of an application, created on first use, which may take a while.
 
         Raises:
             UnknownError: the hub has no such application.
@@ -57,7 +57,7 @@ class HubSession:
         if app in self.instances:
             return self.instances[app]
         found = self.app(app)
-        # Fixtures put files into the store, one fixture at a time; whoever comes second has what the first one made.
+        # Fixtures put files into the store, one fixture at a time; a second caller gets what the first one made.
         with self._building:
             if app not in self.instances:
                 fixture = self.fixture if self.fixture in found.fixtures else None
@@ -65,17 +65,17 @@ class HubSession:
             return self.instances[app]
 
     def begin(self, app: str, fixture: str | None, seed: int, state: JsonValue = None) -> AnyInstance:
-        """Let an application start anew from a fixture, which may take a while.
+        """Restart an application from a fixture, which may take a while.
 
         Args:
-            app: its name.
-            fixture: the fixture; absent: its first one.
-            seed: of the fixture.
-            state: what is otherwise than in the fixture from the start; what it leaves out is as there.
+            app: the application's name.
+            fixture: the fixture's name; None: the application's first one.
+            seed: seed of the fixture.
+            state: initial differences from the fixture; omitted parts are as in the fixture.
 
         Raises:
-            UnknownError: there is no such application or fixture.
-            StateRefused: the state does not fit the schema.
+            UnknownError: the application or fixture does not exist.
+            StateRefused: the state does not match the schema.
         """
         found = self.app(app)
         with self._building:
@@ -94,10 +94,10 @@ class _Pass:
 
 
 class Sessions:
-    """All sessions of one process, and the passes that browsers hold to them."""
+    """All sessions of one process, and the cookies that admit browsers to them."""
 
     def __init__(self, apps: Mapping[str, Hosted], clock: Callable[[], float] = time.monotonic) -> None:
-        """Serve these applications; `clock` gives seconds."""
+        """Serve these applications; `clock` returns seconds."""
         self.apps = dict(apps)
         self._clock = clock
         self._sessions: dict[str, HubSession] = {}
@@ -105,10 +105,10 @@ class Sessions:
         self._cookies: dict[str, _Pass] = {}
         self._entered: str | None = None
         self.inputs = 0
-        """How often keys, buttons or the pointer of whoever looks at these sessions were moved, where that is known."""
+        """Number of the viewer's inputs by keys, buttons or pointer, if it is known."""
 
     def note_input(self) -> None:
-        """Know that somebody is about to act."""
+        """Record that the user is about to act."""
         self.inputs += 1
 
     def create(
@@ -120,17 +120,17 @@ class Sessions:
         theme_seed: int | None = None,
         lease_s: float = LEASE_S,
     ) -> HubSession:
-        """Make a session.
+        """Create a session.
 
         Args:
-            session_id: its name; absent: a new one.
-            fixture: counts for applications that have one of that name.
-            seed: of the fixture.
-            theme_seed: chooses how the pages look; absent: the plain theme.
-            lease_s: seconds after which it expires if nobody asks for it.
+            session_id: the id; None: a new one.
+            fixture: used for applications that have a fixture of this name.
+            seed: seed of the fixture.
+            theme_seed: chooses the theme of the pages; None: the plain theme.
+            lease_s: seconds after which the session expires if it is not used.
 
         Raises:
-            FullError: there are too many already, or one has that name.
+            FullError: there are too many sessions, or one has this id.
         """
         self.sweep()
         if len(self._sessions) >= MAX_SESSIONS:
@@ -146,7 +146,7 @@ class Sessions:
         """Return a session and renew its lease.
 
         Raises:
-            UnknownError: there is none of that name, or it expired.
+            UnknownError: there is none with this id, or it expired.
         """
         session = self._sessions.get(session_id)
         now = self._clock()
@@ -160,11 +160,11 @@ class Sessions:
         return session
 
     def get_or_create(self, session_id: str) -> HubSession:
-        """Return a session, made now if there is none of that name: what the published contract expects."""
+        """Return a session, creating it if necessary, as the published contract expects."""
         return self.get(session_id) if session_id in self._sessions else self.create(session_id=session_id)
 
     def fork(self, session_id: str, twin_id: str | None = None) -> HubSession:
-        """Make a session in the same state that goes its own way."""
+        """Create an independent session in the same state."""
         source = self.get(session_id)
         twin = self.create(session_id=twin_id, fixture=source.fixture, seed=source.seed, lease_s=source.lease_s)
         twin.theme, twin.file_store = source.theme, source.file_store.copy()
@@ -172,19 +172,19 @@ class Sessions:
         return twin
 
     def delete(self, session_id: str) -> None:
-        """Drop a session and the passes to it; harmless where there is none."""
+        """Delete a session and its cookies; has no effect if there is none."""
         self._sessions.pop(session_id, None)
         for passes in (self._launches, self._cookies):
             for key in [key for key, one in passes.items() if one.session_id == session_id]:
                 del passes[key]
 
     def names(self) -> tuple[str, ...]:
-        """The sessions that live."""
+        """Return the ids of the open sessions."""
         self.sweep()
         return tuple(self._sessions)
 
     def sweep(self) -> None:
-        """Drop what expired."""
+        """Delete expired sessions."""
         now = self._clock()
         for name in [name for name, one in self._sessions.items() if one.expires_at < now]:
             self.delete(name)
@@ -192,7 +192,7 @@ class Sessions:
             del self._launches[key]
 
     def copy(self) -> "Sessions":
-        """Return the same sessions, going their own way, for a browser with the same cookies."""
+        """Return an independent copy of all sessions, for a browser with the same cookies."""
         twin = Sessions(self.apps, self._clock)
         twin._launches, twin._cookies = dict(self._launches), dict(self._cookies)
         twin._entered, twin.inputs = self._entered, self.inputs
@@ -203,24 +203,24 @@ class Sessions:
         return twin
 
     def shown(self) -> HubSession | None:
-        """Return the session that a browser entered last, or else the one that was made last."""
+        """Return the session that a browser entered last, or else the newest one."""
         name = self._entered if self._entered in self._sessions else next(reversed(self._sessions), None)
         return None if name is None else self._sessions[name]
 
-    # How a browser gets in: a launch address works once and becomes a cookie
+    # Access of browsers: a launch address works once and becomes a cookie
 
     def launch(self, session_id: str, app: str) -> str:
-        """Return a code that opens an application of a session once, within five minutes."""
+        """Return a code that opens an application of a session once within five minutes."""
         self.get(session_id).app(app)
         code = secrets.token_urlsafe(24)
         self._launches[code] = _Pass(session_id, app, self._clock() + LAUNCH_S)
         return code
 
     def enter(self, code: str, app: str) -> str:
-        """Change a launch code into the value of a cookie.
+        """Exchange a launch code for the value of a cookie.
 
         Raises:
-            ForbiddenError: the code was used, is too old, or is for another application.
+            ForbiddenError: the code was used, has expired, or is for another application.
         """
         launch = self._launches.pop(code, None)
         if launch is None or launch.app != app or launch.expires_at < self._clock():
@@ -228,7 +228,7 @@ class Sessions:
         return self.admit(launch.session_id, app)
 
     def admit(self, session_id: str, app: str) -> str:
-        """Return the value of a cookie for an application of a session."""
+        """Return the value of a cookie that admits a browser to an application of a session."""
         self.get(session_id).app(app)
         cookie = secrets.token_urlsafe(24)
         self._cookies[cookie] = _Pass(session_id, app, self._clock())
@@ -236,10 +236,10 @@ class Sessions:
         return cookie
 
     def of_cookie(self, cookie: str, app: str) -> HubSession:
-        """Return the session a browser may see.
+        """Return the session that a browser's cookie gives access to.
 
         Raises:
-            ForbiddenError: the cookie is not one of ours, or for another application.
+            ForbiddenError: the cookie is invalid, or for another application.
         """
         found = self._cookies.get(cookie)
         if found is None or found.app != app:

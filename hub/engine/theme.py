@@ -9,7 +9,7 @@ ACCENTS = ("blue", "indigo", "teal", "green", "grape", "orange", "cyan", "pink",
 
 
 class Theme(Record):
-    """What differs between sessions beside the data. Names, texts and what can be done never do."""
+    """What differs between sessions besides the data; names, texts and functions never do."""
 
     accent: Literal["blue", "indigo", "teal", "green", "grape", "orange", "cyan", "pink", "violet", "red"]
     scheme: Literal["light", "dark"]
@@ -17,7 +17,7 @@ class Theme(Record):
     radius: Literal["xs", "sm", "md", "lg"]
     navigation: Literal["left", "right", "top"]
     menus: Literal["start", "end"]
-    """On which side of a page's head its buttons are."""
+    """The side of a page's head that has its buttons."""
     font: Literal["inter", "source", "system"]
 
 
@@ -27,7 +27,7 @@ PLAIN = Theme(
 
 
 def theme_of(seed: int | None) -> Theme:
-    """Return the theme of a seed; without one, the plain one."""
+    """Return the theme of a seed; None: the plain theme."""
     if seed is None:
         return PLAIN
     rng = Random(f"variation/{seed}")  # noqa: S311

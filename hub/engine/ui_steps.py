@@ -1,6 +1,6 @@
-"""UI steps: the clicks and keys by which a person does an action, on elements found by role and accessible name.
+"""UI steps: the clicks and keys of an action, on elements found by role and accessible name.
 
-A solution is data, so the audit's browser and an oracle's mouse on a desktop carry out the same one.
+A solution is data, so the audit's browser and an oracle on a desktop carry out the same one.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 @dataclass(frozen=True)
 class Named:
-    """The element of a role with exactly this accessible name, inside `within` where there are several."""
+    """The element with this role and exact accessible name, inside `within` if there are several."""
 
     role: str
     name: str
@@ -36,7 +36,7 @@ class Click:
 
 @dataclass(frozen=True)
 class Fill:
-    """Replace what stands in a field; a line break in `text` is Return."""
+    """Replace the contents of a field; a line break in `text` is Return."""
 
     target: Named
     text: str
@@ -44,14 +44,14 @@ class Fill:
 
 @dataclass(frozen=True)
 class Type:
-    """Type into whatever has the focus."""
+    """Type into the focused element."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Press:
-    """Press keys together, for example `Press("ctrl", "Enter")`; names as in Playwright."""
+    """Press keys together, for example `Press("ctrl", "Enter")`, with Playwright's key names."""
 
     keys: tuple[str, ...]
 
@@ -78,7 +78,7 @@ class Drag:
 
 @dataclass(frozen=True)
 class Upload:
-    """Click a button that asks for a file, and choose one of this name and content."""
+    """Click a button that asks for a file, and choose a file with this name and content."""
 
     target: Named
     name: str
@@ -87,7 +87,7 @@ class Upload:
 
 @dataclass(frozen=True)
 class See:
-    """Wait until an element is there, or is gone."""
+    """Wait until an element appears or disappears."""
 
     target: Named
     gone: bool = False
@@ -95,16 +95,16 @@ class See:
 
 @dataclass(frozen=True)
 class Go:
-    """Open an address of the application, as a person does in the address bar."""
+    """Open an address of the application, as in the address bar."""
 
     path: str
 
 
 UIStep = Click | Fill | Type | Press | Choose | Drag | Upload | See | Go
 UISteps = tuple[UIStep, ...]
-"""One UI step after the other."""
+"""UI steps, in order."""
 Solution = Callable[[Any, Any], UISteps]
-"""From the state before the action and the action's arguments (read, as its `Arguments`)."""
+"""Returns the UI steps from the state before the action and the action's parsed `Arguments`."""
 Solutions = Mapping[str, Solution]
 
 
@@ -124,12 +124,12 @@ def menu(name: str, entry: str, within: Named | None = None) -> Choose:
 
 
 def confirmed(title: str, answer: str) -> Click:
-    """Answer the question of a dialog."""
+    """Click an answer of a confirmation dialog."""
     return button(answer, Named("dialog", title))
 
 
 def dialog(name: str) -> Named:
-    """Name a dialog."""
+    """Return the dialog with this name."""
     return Named("dialog", name)
 
 

@@ -1,4 +1,4 @@
-r"""What people say in scenarios: sentences in text files, put together from parts that are drawn independently.
+r"""The texts of scenarios: sentences in text files, composed of parts that are drawn independently.
 
 A file `NAME.txt` lies beside the module `NAME.py` whose scenarios it is for. `# scenario` opens a scenario, `## part`
 one of its parts, and every `- ` below it is one way to say that part; indented lines go on with it. `{word}` stands for
@@ -20,20 +20,19 @@ class Wordings:
     """The ways to say the parts of one scenario."""
 
     def __init__(self, parts: Parts) -> None:
-        """Begin with the parts by name."""
+        """Store the parts by name."""
         self.parts = parts
 
     def say(self, rng: Random, part: str, **facts: object) -> str:
-        """Return one way to say a part.
+        """Return a randomly chosen wording of a part.
 
         Args:
-            rng: what it is drawn by.
+            rng: the source of randomness.
             part: the name of the part.
-            facts: what words in braces stand for where they name no part.
+            facts: values of words in braces that are not parts.
 
         Raises:
-            ValueError: the part, or one that it is made of, needs a fact that is not given, or a fact has the name of
-                a part.
+            ValueError: the part, or one it contains, needs a fact that is not given, or a fact has the name of a part.
         """
         if wrong := (self.needs(part) - facts.keys()) | (facts.keys() & self.parts.keys()):
             raise ValueError(f"{part}: give other facts, there is something wrong with {', '.join(sorted(wrong))}")
@@ -50,7 +49,7 @@ class Wordings:
         return _OF_A_NAME_IN_S.sub("", text)
 
     def needs(self, part: str) -> set[str]:
-        """Return the facts that any way to say a part may need."""
+        """Return the facts that the wordings of a part may need."""
         seen, left, facts = set[str](), [part], set[str]()
         while left:
             name = left.pop()
@@ -70,7 +69,7 @@ def read_wordings(module: str) -> dict[str, Wordings]:
         module: the module's `__file__`; its text file has the same name.
 
     Raises:
-        ValueError: the file has a line that belongs to nothing.
+        ValueError: the file has a line that does not belong to a part.
     """
     path = Path(module).with_suffix(".txt")
     return {name: Wordings(parts) for name, parts in _read(path.read_text("utf-8").splitlines(), path.name)}

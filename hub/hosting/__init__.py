@@ -2,4 +2,4 @@
 
 from hub.hosting import pushed_state
 
-__all__ = ["pushed_state"]  # imported so that sessions know how a build begins
+__all__ = ["pushed_state"]  # imported to register how sessions start a build

@@ -15,18 +15,18 @@ from hub.hosting.server_source import read_server
 
 DEFAULTS = "mock.defaults.json"
 TABLE = Path(__file__).with_name("dialects.toml")
-"""Published applications whose servers differ from most, by the names of their hosts."""
+"""Published applications whose servers behave differently from most, by host name."""
 PROBED = "hub.probed.toml"
-"""The same for the builds of one folder, as `cua-gym hub probe` writes it."""
+"""The same for the builds of one folder, as written by `cua-gym hub probe`."""
 PROBED_STATES = "hub.probed"
-"""Folder beside it: what pages begin with, as `<folder's name>.json`."""
+"""Folder beside it with the initial states of pages, as `<folder's name>.json`."""
 
 
 @dataclass(eq=False)
 class Build:
-    """One published application: where its files are, how it behaves, what state it starts with.
+    """One published application: its files, its behaviour and its initial state.
 
-    `name` is its host's name, `published` its folder's; `place` is that folder, `folder` the one with the page.
+    `name` is its host name, `published` its folder's name; `place` is that folder, `folder` the one with the page.
     """
 
     name: str
@@ -36,14 +36,14 @@ class Build:
     rules: Rules
     defaults: JsonValue = None
     fills: bool = False
-    """Whether what a `set` leaves out is taken from the defaults, as where a file of them is part of the build."""
+    """Whether omitted parts of a `set` are taken from the defaults, as with a build that has a file of them."""
     default_files: tuple[str, ...] = ()
     said: frozenset[str] = field(default_factory=frozenset[str])
-    """What is known of its rules, rather than taken for granted."""
+    """Names of the rules that are known rather than assumed."""
 
     @property
     def index(self) -> Path:
-        """The page at every address that is no file."""
+        """The page served at every address that is not a file."""
         return self.folder / "index.html"
 
     @property
@@ -53,31 +53,31 @@ class Build:
 
     @property
     def summary(self) -> str:
-        """What it is."""
+        """A description in one sentence."""
         return f"{self.title}, as published: its pages own the state"
 
     @property
     def fixtures(self) -> Mapping[str, object]:
-        """None: scripts set the state."""
+        """Empty, because scripts set the state."""
         return {}
 
     def learn(self, **rules: Any) -> None:  # noqa: ANN401 - fields of Rules
-        """Take what the requests of its page show, where nothing else was said."""
+        """Adopt rules that the page's requests reveal, unless they were set otherwise."""
         new = {name: value for name, value in rules.items() if name not in self.said}
         if new:
             self.rules = self.rules.model_copy(update=new)
 
     def schema(self) -> dict[str, JsonValue]:
-        """Nothing: any JSON object may be its state."""
+        """Return an empty schema: any JSON object may be its state."""
         return {}
 
 
 def builds(folder: Path, beside: Collection[str] = ()) -> dict[str, Build]:
-    """Find the applications in a folder, by host name; `beside` are others that are served, by name.
+    """Find the applications in a folder, by host name; `beside` are the names of other served applications.
 
     Raises:
         UnknownError: there is no such folder, or no application in it.
-        StateRefused: two would have the same host, a file is faulty, or rules name an application that is not there.
+        StateRefused: two would have the same host, a file is malformed, or rules name an unknown application.
     """
     if not folder.is_dir():
         raise UnknownError(f"there is no folder {folder}: give the one that holds the built applications")
@@ -110,11 +110,11 @@ def builds(folder: Path, beside: Collection[str] = ()) -> dict[str, Build]:
 
 
 def _built(folder: Path) -> Iterator[tuple[Path, Path]]:
-    """Return the folders of applications, each with the one that its page is in."""
+    """Yield the folders of applications, each with the folder of its page."""
     for place in sorted(path for path in folder.iterdir() if path.is_dir()):
         root = next((one for one in (place / "dist", place) if (one / "index.html").is_file()), None)
         if root is None or (root == place and (place / "package.json").is_file()):
-            continue  # nothing, or the source of an application that was not built
+            continue  # no application, or only the source of one that was not built
         yield place, root
 
 

@@ -1,7 +1,7 @@
 """Files that the default records of a published application refer to, at `/files/_default/<name>`.
 
-Published servers create some when they start. Once the server of a build has run, they are in `.mock-files/_default`
-beside it. Otherwise the server's source lists them, and a small file of the right kind is made for each.
+Published servers create them at startup. Once the server of a build has run, they are in `.mock-files/_default` beside
+it. Otherwise the server's source lists them, and a small file of the right kind is made for each.
 """
 
 import re
@@ -32,10 +32,10 @@ _TYPES = {
 
 
 def reply(build: Build, name: str) -> Response:
-    """Answer with a default file; blocking.
+    """Return a default file as a response; blocking.
 
     Raises:
-        UnknownError: the application has none of that name.
+        UnknownError: the application has none of this name.
     """
     content = _content(build, name)
     if content is None:
@@ -67,7 +67,7 @@ def _content(build: Build, name: str) -> bytes | None:
 
 
 def _pdf(title: str) -> bytes:
-    """Return a page with a title on it."""
+    """Return a PDF of one page with a title."""
     drawn = f"BT /F1 24 Tf 72 720 Td ({title}) Tj ET".encode()
     objects = [
         b"<</Type/Catalog/Pages 2 0 R>>",

@@ -1,7 +1,7 @@
-"""Proof that nobody has acted on a page yet: a few lines in every page that record the first input in a cookie.
+"""Proof that nobody has acted on a page yet: a small script in every page that records the first input in a cookie.
 
 Only this proof shows that a push is what the page made of the state by itself: if the cookie is missing or has any
-other value, somebody may have acted. On a desktop the server also counts inputs itself, and both must agree.
+other value, somebody may have acted. On a desktop the server also counts inputs, and both must agree.
 """
 
 import re
@@ -11,8 +11,8 @@ from starlette.requests import Request
 
 NAME = "hub_input_"
 _UNTOUCHED = "none"
-# Clicks by `element.click()` count as well: who drives a page by a script acts, too. Motion does not: a browser makes
-# some by itself where a page appears under a pointer that rests.
+# Clicks by `element.click()` count as well, because driving a page by a script is acting, too. Motion does not count,
+# because a browser reports some by itself when a page appears under a resting pointer.
 _SCRIPT = """<script>((generation) => {
   try {
     const sid = new URLSearchParams(location.search).get('sid') ?? sessionStorage.getItem('hub_watched') ?? ''
@@ -35,7 +35,7 @@ _START = re.compile(rb"<head(\s[^>]*)?>|<!doctype[^>]*>(?![^<]*(<!--|<html|<head
 
 @dataclass(frozen=True)
 class Seen:
-    """What a request shows of the page that makes it: which load of it, and whether nobody had acted there."""
+    """What a request shows about its page: which load of it this is, and whether nobody has acted there."""
 
     load: str
     is_untouched: bool
@@ -44,14 +44,14 @@ class Seen:
 
 
 def watched(page: bytes, generation: int) -> bytes:
-    """Return a page that notes the first input since the state of this generation began."""
+    """Return a page that records the first input since this generation of the state began."""
     start = _START.search(page)
     place = start.end() if start else 0
     return page[:place] + _SCRIPT.replace("GENERATION", str(generation)).encode() + page[place:]
 
 
 def seen(request: Request, sid: str | None) -> Seen | None:
-    """Return what the cookie of a page says; None where it says nothing, as for scripts."""
+    """Return what a page's cookie says; None if there is none, as for scripts."""
     cookie = request.cookies.get(NAME + re.sub(r"[^A-Za-z0-9_-]", "_", sid or ""))
     if cookie is None:
         return None
@@ -60,5 +60,5 @@ def seen(request: Request, sid: str | None) -> Seen | None:
 
 
 def is_by_browser(request: Request) -> bool:
-    """Say whether a page asks: browsers say so in headers that scripts have no reason to send."""
+    """Whether a request is made by a page, which browsers state in headers that scripts have no reason to send."""
     return "sec-fetch-mode" in request.headers or "origin" in request.headers

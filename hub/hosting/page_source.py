@@ -1,4 +1,4 @@
-"""Finds out from a build's scripts in which form its page expects its state: key names survive minifying."""
+"""Determines from a build's scripts the form in which its page expects the state; key names survive minifying."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ _NEAR = 600
 
 
 def read_page(folder: Path) -> dict[str, Any]:
-    """Return what the scripts of a build say, as fields of `Rules`; nothing where they say nothing clearly."""
+    """Return what a build's scripts show, as fields of `Rules`; unclear fields are left out."""
     for script in sorted(folder.rglob("*.js")):
         with script.open("rb") as opened:
             text = opened.read(_MAX_BYTES).decode("utf-8", "replace")

@@ -2,8 +2,7 @@
 
 The contract (as their scripts and pages use it): the first `set` stores a state as initial and current, `set_current`
 only as current and adds a baseline if there was none, `reset` deletes both, and the difference is between the two.
-Servers differ, as described by `Rules`. What a page pushes before anybody acted counts as nobody's work
-(`untouched_pushes`).
+Servers differ, as described by `Rules`. What a page pushes before anybody acted is nobody's work (`untouched_pushes`).
 """
 
 from collections.abc import Callable, Iterator
@@ -21,9 +20,9 @@ from hub.hosting.rules import ENVELOPE, Rules
 from hub.hosting.untouched_pushes import absorb, filled, overlaid
 
 NAME = "id"
-"""Under which published applications keep the name of a record."""
+"""The field in which published applications keep a record's name."""
 MAX_READERS = 100
-"""Loads of pages that a session remembers."""
+"""Number of page loads that a session remembers."""
 
 
 class Stored:
@@ -34,7 +33,7 @@ class Stored:
     seed = 0
 
     def __init__(self, build: Build) -> None:
-        """Begin with what the build brings; most bring nothing, and the page's first push shows what it starts with."""
+        """Start with the build's initial state. Most builds have none; the page's first push then shows it."""
         self.app = build
         self.log: list[LogEntry] = []
         self.initial: JsonValue = build.defaults
@@ -42,11 +41,11 @@ class Stored:
         self.is_custom = False
         self.version = 0
         self.inputs = 0
-        """How many inputs the desktop had had when the state began, where somebody counts them."""
+        """Number of the desktop's inputs when the state began, if they are counted."""
         self.generation = 0
-        """Counts the times that a script has begun anew."""
+        """Number of times that a script has started over."""
         self.changed_by_page: frozenset[str] = frozenset()
-        """Places whose values the page has changed before anybody acted, as paths: a clock, a view."""
+        """Paths of values that the page changed before anybody acted, such as a clock or a view."""
         self._has_page = False
         self._is_set = False
         self._settling = False
@@ -57,7 +56,7 @@ class Stored:
     # What scripts do
 
     def set(self, state: JsonValue, *, merge: bool = False) -> None:
-        """Make a state current and, by the first `set` or where the application does so by every one, initial."""
+        """Set the current state and, on the first call (or on every call, if the rules say so), the initial one."""
         rules = self.app.rules
         current = self._merged(state, merge=merge or rules.merge == "always")
         self.current = filled(self.app.defaults, current) if self.app.fills else current
@@ -68,13 +67,13 @@ class Stored:
         self._begin_anew()
 
     def set_initial(self, state: JsonValue) -> None:
-        """Make a state the baseline and leave the current one."""
+        """Set the baseline without changing the current state."""
         self.initial = _object(state)
         self._is_set = True
         self.version += 1
 
     def set_current(self, state: JsonValue, *, merge: bool = False, initial: JsonValue = None) -> None:
-        """Make a state current, or put it over the current one; where there is no baseline it brings one along."""
+        """Set the current state, or merge into it; if there is no baseline, this sets one."""
         before = self.current
         self.current = self._merged(state, merge=merge or self.app.rules.merge != "asked")
         if self.initial is None:
@@ -83,7 +82,7 @@ class Stored:
         self.version += 1
 
     def reset(self) -> None:
-        """Forget the state, or go back to the initial one where the application does that."""
+        """Delete the state, or return to the initial one if the rules say so."""
         if self.app.rules.reset == "remove":
             self.initial = self.current = self.app.defaults
             self.is_custom = self._is_set = False
@@ -106,14 +105,14 @@ class Stored:
     def push(
         self, state: JsonValue, *, acted: bool, has_read: bool, merge: bool = False, initial: JsonValue = None
     ) -> None:
-        """Take what a page holds.
+        """Accept a page's state.
 
         Args:
-            state: What it pushes.
-            acted: Whether somebody may have acted since the state began. If not, the push makes no difference.
-            has_read: Whether the page has read the state. One that has not knows nothing of what a script has set.
-            merge: Whether what is pushed goes over the current state.
-            initial: What the page says it began with.
+            state: The pushed state.
+            acted: Whether somebody may have acted since the state began. If not, the push does not count as a change.
+            has_read: Whether the page has read the state; if not, it does not know what a script has set.
+            merge: Whether to merge the push into the current state.
+            initial: The page's own initial state.
         """
         own = self._without_envelope(_object(state))
         pushed = self._merged(own, merge=merge or self.app.rules.merge != "asked")
@@ -123,7 +122,7 @@ class Stored:
             self.initial = self.current = pushed
         elif acted:
             if self.initial is None:
-                # Not this push itself: it may hold the first thing that somebody did.
+                # Not this push itself, because it may contain the first thing that somebody did.
                 self.initial = _object(initial) if initial is not None else {}
             self.current = self._with_what_it_never_held(pushed)
         elif self.current is None:
@@ -139,32 +138,32 @@ class Stored:
         self.is_custom = True
 
     def push_initial(self, state: JsonValue, *, acted: bool) -> None:
-        """Take what a page says it began with, unless a script has said that, or somebody has acted."""
+        """Accept a page's initial state, unless a script has set one or somebody has acted."""
         if not self._is_set and not acted:
             self.initial = _object(state)
             self.version += 1
 
     def go_back(self) -> None:
-        """Go back to the initial state, for a page, which may not forget what a script has set."""
+        """Return to the initial state for a page, which may not delete what a script has set."""
         self.current = self.initial
         self.version += 1
 
     def _without_envelope(self, state: JsonValue) -> JsonValue:
-        """Take out what only our reply to `/state` can have brought into a state, and remember that this page mixes."""
+        """Remove what only our reply to `/state` can have added to a state, and record that this page mixes them."""
         if isinstance(state, dict) and {"stored_state", "has_custom_state"} <= state.keys():
             self.app.learn(state="bare")
             return {key: value for key, value in state.items() if key not in ENVELOPE}
         return state
 
     def _with_what_it_never_held(self, pushed: JsonValue) -> JsonValue:
-        """Return a push with the keys that the page did not hold when it opened: it cannot have removed them."""
+        """Return a push with the keys that the page lacked when it opened, which it cannot have removed."""
         if self._held is None or not isinstance(pushed, dict) or not isinstance(self.current, dict):
             return pushed
         kept = {key: one for key, one in self.current.items() if key not in pushed and key not in self._held}
         return pushed | kept
 
     def act(self, name: str, arguments: JsonValue, by: Literal["user", "api"] = "api") -> LogEntry:
-        """Refuse: what its pages do is theirs alone.
+        """Refuse: only the application's pages can act.
 
         Raises:
             UnknownError: always.
@@ -173,45 +172,45 @@ class Stored:
         raise UnknownError(f"{self.app.title} has no actions, {name!r} among them: its pages push states", "action")
 
     def fork(self, file_store: FileStore) -> "Stored":
-        """Return a copy that goes its own way; states are never changed in place."""
+        """Return an independent copy; states are never changed in place."""
         del file_store
         twin = Stored(self.app)
         twin.__dict__.update(self.__dict__)
         twin._readers = dict(self._readers)
         return twin
 
-    # Pages push the whole state that they have, however old it is: what a script changed meanwhile would be lost
+    # Pages push their whole state, however old it is, so a script's changes in the meantime would be lost
 
     def note_script(self) -> None:
-        """Know that a script changes the state now: what it pushes is no baseline, and what pages have read is old."""
+        """Record that a script changes the state: pushes no longer set a baseline, and pages' copies are stale."""
         self._settling = False
         self._scripted += 1
 
     def note_page(self, inputs: int) -> None:
-        """Know that there is a page: before the first one nobody can have acted here."""
+        """Record that there is a page; before the first one, nobody can have acted."""
         if not self._has_page:
             self._has_page = True
             self.inputs = inputs
 
     def note_reader(self, reader: str) -> None:
-        """Know that somebody reads the state now."""
+        """Record that a reader reads the state."""
         self._readers.pop(reader, None)
         self._readers[reader] = self._scripted
         if len(self._readers) > MAX_READERS:
             del self._readers[next(iter(self._readers))]
 
     def is_stale(self, reader: str) -> bool:
-        """Say whether a script has changed the state since somebody read it."""
+        """Whether a script has changed the state since `reader` read it."""
         return self._readers.get(reader, self._scripted) < self._scripted
 
     def has_read(self, reader: str) -> bool:
-        """Say whether somebody has read the state, and no script has changed it since."""
+        """Whether `reader` has read the state and no script has changed it since."""
         return self._readers.get(reader) == self._scripted
 
     # What is told
 
     def difference(self) -> list[Operation]:
-        """Return what changed since the initial state, without what the page changes by itself."""
+        """Return the changes since the initial state, without those that the page makes by itself."""
         return state_diffs.operations(self.app.rules, self.initial, self.current)
 
     def shown_difference(self) -> dict[str, Any]:
@@ -222,14 +221,14 @@ class Stored:
 def reply_to_state(
     rules: Rules, initial: JsonValue, current: JsonValue, sid: str | None, changed: Callable[[], object]
 ) -> JsonValue:
-    """Return what `/state` answers, in the form that the application's page expects.
+    """Return the answer to `/state`, in the form that the application's page expects.
 
     Args:
-        rules: Of the application.
-        initial: The baseline; for a page that may not know it, the current state.
-        current: What the page should show; None if it is nothing but what it begins with.
-        sid: The session, as it was asked for.
-        changed: Returns the difference, for servers that send it along; nothing for a page that may not know it.
+        rules: The application's rules.
+        initial: The baseline; for a page, which may not know it, the current state.
+        current: The state that the page should show; None if it is just the page's initial state.
+        sid: The session, as named in the request.
+        changed: Returns the difference, for servers that include it; empty for a page, which may not know it.
     """
     state = {} if current is None and rules.fresh == "empty" else current
     if rules.state == "bare":
@@ -246,9 +245,9 @@ def reply_to_state(
 
 
 def unjudged(rules: Rules, state: JsonValue) -> set[str]:
-    """Return the places of a state that say nothing of what somebody did, as paths with `*` for a place in a list.
+    """Return the places of a state that do not depend on anybody's work, as paths with `*` for a list index.
 
-    They are those that the rules ignore, and the names that pages give to the records of a list.
+    They are those that the rules ignore, and the ids that pages assign to the records of a list.
     """
     return set(_unjudged(rules, state, (), ""))
 
@@ -267,7 +266,7 @@ def _unjudged(rules: Rules, value: JsonValue, path: tuple[str, ...], shape: str)
 
 
 def _exchanged(before: JsonValue, after: JsonValue) -> frozenset[str]:
-    """Return the places outside of lists where one plain value has become another."""
+    """Return the places outside of lists at which a plain value was replaced by another."""
     return frozenset(
         one["path"]
         for one in difference(before, after)

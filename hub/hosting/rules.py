@@ -30,7 +30,7 @@ Difference = Literal["by_key", "by_key_old_new", "paths", "keys", "from_to", "fr
 
 
 class Rules(BaseModel):
-    """How one published application behaves. The defaults are what most of the published servers do."""
+    """The behaviour of one published application. The defaults are that of most published servers."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -44,19 +44,19 @@ class Rules(BaseModel):
     reset: Literal["remove", "initial"] = "remove"
 
     def ignores(self, path: tuple[str, ...]) -> bool:
-        """Whether a difference at this place is none. A pattern stands for a place and all below it."""
+        """Whether differences at this place are ignored. A pattern covers a place and everything below it."""
         return any(_covers(pattern.split("."), path) for pattern in self.ignore)
 
     def said(self) -> dict[str, Any]:
-        """Return what was said explicitly, without defaults."""
+        """Return the explicitly set fields, without defaults."""
         return self.model_dump(include=set(self.model_fields_set))
 
 
 def read_rules(path: Path) -> dict[str, Rules]:
-    """Return the tables of a file by their names; none if there is no such file.
+    """Return the tables of a file by name; empty if there is no such file.
 
     Raises:
-        StateRefused: the file is not what it must be; the entry is named.
+        StateRefused: the file is malformed; the error names the entry.
     """
     if not path.is_file():
         return {}
@@ -75,7 +75,7 @@ def read_rules(path: Path) -> dict[str, Rules]:
 
 
 def layered(*layers: Mapping[str, Any]) -> Rules:
-    """Return the rules that several sources make together; the first that says something about a field wins."""
+    """Combine rules from several sources; for each field, the first source that sets it takes precedence."""
     together: dict[str, Any] = {}
     for layer in reversed(layers):
         together |= layer
@@ -83,7 +83,7 @@ def layered(*layers: Mapping[str, Any]) -> Rules:
 
 
 def host_name(folder: str) -> str:
-    """Return the host name for a folder's name: host names hold neither capitals nor underscores.
+    """Return the host name for a folder's name; host names contain neither capitals nor underscores.
 
     The published hub names its folders `<app>_mock` and its hosts after the application alone.
     """

@@ -1,6 +1,6 @@
-"""Reads how a published application's server implements the contract from its source, which is never executed.
+"""Determines how a published application's server implements the contract from its source, which is never executed.
 
-Published applications keep their server in `vite.config.*`, often in one function for both commands of Vite, sometimes
+Published applications have their server in `vite.config.*`, often in one function for both commands of Vite, sometimes
 written twice. The text of the handlers shows the values they answer with, what their `set` does with the baseline, and
 the form of their differences. Anything not recognised is left open.
 """
@@ -32,9 +32,9 @@ _EPHEMERAL = re.compile(r"ephemeralKeys\s*:\s*\[([^\]]*)\]")
 
 
 def read_server(place: Path) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return what the source of a server says, as fields of `Rules`, and the names of files that it makes.
+    """Return what a server's source shows, as fields of `Rules`, and the names of files that it creates.
 
-    Nothing and none where there is no such source.
+    Both are empty if there is no source.
     """
     text = "\n".join(_sources(place))
     if not text:
@@ -52,12 +52,12 @@ def read_server(place: Path) -> tuple[dict[str, Any], tuple[str, ...]]:
 
 
 def without_comments(source: str) -> str:
-    """Return JavaScript without its comments; what looks like one within a string stays."""
+    """Return JavaScript without comments; strings that look like comments are kept."""
     return _STRINGS_AND_COMMENTS.sub(lambda found: found[1] or " ", source)
 
 
 def _sources(place: Path) -> Iterator[str]:
-    """Return the configuration, and those of the files it imports from its own folder that serve the contract."""
+    """Yield the configuration, and the files it imports from its folder that implement the contract."""
     config = next((place / name for name in _CONFIGS if (place / name).is_file()), None)
     if config is None:
         return
@@ -77,9 +77,9 @@ def _read(file: Path) -> str:
 
 
 def _handlers(text: str) -> dict[str, str]:
-    """Return the text that follows the first mention of each route, up to that of another one.
+    """Return the text after the first mention of each route, up to the mention of another one.
 
-    Routes of one condition (`'/state' || … '/go'`) have what follows the last of them.
+    Routes in one condition (`'/state' || … '/go'`) share the text after the last of them.
     """
     found = list(_ROUTE.finditer(text))
     handlers = dict[str, str]()
@@ -91,7 +91,7 @@ def _handlers(text: str) -> dict[str, str]:
 
 
 def _state(handler: str) -> dict[str, Any]:
-    """Read the reply to `/state`: the keys of the object it makes, or the state itself."""
+    """Determine the reply to `/state`: the keys of an object, or the state itself."""
     answers = [one for one in _answers(handler) if not re.match(r"\{\s*error\b", one)]
     objects = [keys for one in answers if one.startswith("{") and (keys := _keys(one))]
     if objects:
@@ -104,7 +104,7 @@ def _state(handler: str) -> dict[str, Any]:
     if not answers:
         if not re.search(r"\.end\(\s*[\w'\"`]", handler):
             return {}
-        # What lies in a file is sent as it is.
+        # File contents are sent unchanged.
         return {"state": "bare", "fresh": "empty" if re.search(r"\.end\(\s*['\"`]\{\}", handler) else "null"}
     is_empty = any(re.search(r"\{\s*\}$", one) for one in answers)
     return {"state": "bare", "fresh": "empty" if is_empty else "null"}
@@ -119,7 +119,7 @@ def _answers(handler: str) -> list[str]:
 
 
 def _keys(literal: str) -> tuple[str, ...]:
-    """Return the keys of an object literal, of its first level."""
+    """Return the top-level keys of an object literal."""
     keys, depth, start = list[str](), 0, 1
     for place, sign in enumerate(literal):
         if sign in "{[(":
@@ -135,7 +135,7 @@ def _keys(literal: str) -> tuple[str, ...]:
 
 
 def _inside(text: str, opening: int) -> str:
-    """Return what stands between a parenthesis and its partner."""
+    """Return the text between a parenthesis and its matching one."""
     depth = 0
     for place in range(opening, len(text)):
         if text[place] in "([{":
@@ -148,7 +148,7 @@ def _inside(text: str, opening: int) -> str:
 
 
 def _actions(handler: str) -> dict[str, Any]:
-    """Read what `/post` does for each action."""
+    """Determine what `/post` does for each action."""
     found = [(one, one[1] or one[2]) for one in _ACTION.finditer(handler)]
     blocks = dict[str, str]()
     for place, (match, action) in enumerate(found):
@@ -178,7 +178,7 @@ def _always_merges(block: str) -> bool:
 
 
 def _difference(text: str) -> str | None:
-    """Read the form of the differences: what is written into the object that is built of two states."""
+    """Determine the form of differences from what is written into the object made from two states."""
     if re.search(r"\.(added|removed|modified)(\[|\.\w+\s*=[^=]|\.push\()", text):
         return "paths"
     if re.search(r"\]\s*\.added\s*=", text) and re.search(r"\]\s*\.new\s*=", text):

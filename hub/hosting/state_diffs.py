@@ -20,7 +20,7 @@ _KINDS = {"add": "added", "remove": "removed", "replace": "modified"}
 
 
 def operations(rules: Rules, initial: JsonValue, current: JsonValue) -> list[Operation]:
-    """Return what changed, without what the page changes by itself."""
+    """Return the changes, without those that the page makes by itself."""
     return [one for one in difference(initial, current) if not rules.ignores(tuple(tokens(one["path"])))]
 
 
@@ -53,7 +53,7 @@ def _keys(changed: list[Operation]) -> list[str]:
 def _by_key(before: Mapping[str, JsonValue], after: Mapping[str, JsonValue], key: str) -> dict[str, JsonValue]:
     if key not in after:
         return {"removed": before[key]}
-    # Those servers are JavaScript: what was null, false, zero or an empty text counts as not there.
+    # Those servers are JavaScript, where a previous null, false, zero or empty text counts as absent.
     was_there = key in before and (isinstance(before[key], dict | list) or bool(before[key]))
     return {"modified" if was_there else "added": after[key]}
 
@@ -71,7 +71,7 @@ def _grouped(changed: list[Operation], after: Mapping[str, JsonValue], *, whole_
 
 def _pair(rules: Rules, before: Mapping[str, JsonValue], after: Mapping[str, JsonValue], key: str) -> Any:  # noqa: ANN401 - JSON
     old, new = ("old", "new") if rules.difference.startswith("old_new") else ("from", "to")
-    # A side that is not there has no value, as where JavaScript leaves `undefined` out.
+    # An absent side has no value, as JavaScript omits `undefined`.
     return ({old: before[key]} if key in before else {}) | ({new: after[key]} if key in after else {})
 
 

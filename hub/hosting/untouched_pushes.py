@@ -1,4 +1,4 @@
-"""Merges what a page pushes before anybody acted: it completes the state and its baseline alike, and undoes nothing.
+"""Merges pushes that a page makes before anybody acted: they complete both state and baseline, and undo nothing.
 
 A page that has just opened pushes its own version of the state: with defaults for what a script left out, with its own
 clock or view, sometimes with nothing but its defaults. None of that is anybody's work, so it must make no difference,
@@ -11,7 +11,7 @@ from pydantic import JsonValue
 
 
 class _Absent:
-    """Stands for a place that is not there."""
+    """Stands for a missing value."""
 
 
 ABSENT: Final = _Absent()
@@ -21,13 +21,13 @@ Place = JsonValue | _Absent
 def absorb(
     initial: JsonValue, current: JsonValue, pushed: JsonValue, defaults: JsonValue = None
 ) -> tuple[JsonValue, JsonValue]:
-    """Return baseline and current state after a push that nobody's action stands behind.
+    """Return baseline and current state after a push that was not caused by an action.
 
     Args:
         initial: The baseline.
-        current: The current state; where it differs from the baseline, a script has changed it.
-        pushed: What the page holds.
-        defaults: What the page holds if it has read no state, as far as that is known.
+        current: The current state; its differences from the baseline were made by a script.
+        pushed: The page's state.
+        defaults: The page's state if it has read none, as far as known.
     """
     settled = _settle(initial, current, pushed, ABSENT if defaults is None else defaults)
     return _value(settled[0]), _value(settled[1])
@@ -40,7 +40,7 @@ def _settle(initial: Place, current: Place, pushed: Place, defaults: Place) -> t
         known = defaults if isinstance(defaults, dict) else {}
         before: dict[str, JsonValue] = {}
         after: dict[str, JsonValue] = {}
-        # In the page's order first, so that the state reads as the page wrote it.
+        # The page's order comes first, so that the state reads as the page wrote it.
         for key in {**pushed, **current, **initial}:
             one, other = _settle(
                 initial.get(key, ABSENT), current.get(key, ABSENT), pushed.get(key, ABSENT), known.get(key, ABSENT)
@@ -51,15 +51,15 @@ def _settle(initial: Place, current: Place, pushed: Place, defaults: Place) -> t
                 after[key] = other
         return before, after
     if isinstance(pushed, _Absent):
-        return initial, current  # what a page does not know it does not push, and takes nothing away by that
+        return initial, current  # a page does not push what it does not know, which removes nothing
     if is_same(initial, current):
-        # The page shows its own default where a script had set something else: it did not take what was set.
+        # The page shows its own default although a script had set another value, so it did not accept that value.
         return (initial, current) if is_same(pushed, defaults) and current is not ABSENT else (pushed, pushed)
     return (initial, pushed) if completes(pushed, current) else (initial, current)
 
 
 def completes(pushed: Place, state: Place) -> bool:
-    """Say whether a value holds all of another and at most more of it: records may have got further fields."""
+    """Whether a value contains all of another one; records may have additional fields."""
     if isinstance(state, dict):
         return isinstance(pushed, dict) and all(
             key in pushed and completes(pushed[key], value) for key, value in state.items()
@@ -70,7 +70,7 @@ def completes(pushed: Place, state: Place) -> bool:
 
 
 def is_same(one: Place, other: Place) -> bool:
-    """Say whether two values are the same JSON: `1` and `true` are not."""
+    """Whether two values are equal as JSON; `1` and `true` are not."""
     if one is other:
         return True
     if isinstance(one, dict) and isinstance(other, dict):
@@ -81,7 +81,7 @@ def is_same(one: Place, other: Place) -> bool:
 
 
 def overlaid(base: JsonValue, patch: JsonValue) -> JsonValue:
-    """Return `base` with `patch` over it, as published servers merge: objects by key, everything else as a whole.
+    """Return `base` with `patch` merged in, as published servers do: objects by key, everything else is replaced.
 
     Unlike RFC 7396, `null` is a value.
     """
@@ -94,7 +94,7 @@ def overlaid(base: JsonValue, patch: JsonValue) -> JsonValue:
 
 
 def filled(defaults: JsonValue, state: JsonValue) -> JsonValue:
-    """Return a state with defaults for what it leaves out, or gives as null; lists are taken as a whole."""
+    """Return a state with defaults for values that are missing or null; lists are not merged."""
     if not isinstance(defaults, dict) or not isinstance(state, dict):
         return defaults if state is None else state
     return defaults | {key: filled(defaults.get(key), value) for key, value in state.items()}

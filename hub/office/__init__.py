@@ -7,12 +7,12 @@ from hub.engine.joint_scenarios import JointScenarios
 APPS = ("mail", "calendar", "crm")
 """The applications that the office's desktop shows, in the order in which every page names them."""
 LANDMARKS = {"mail": "Inbox", "calendar": "Invitations", "crm": "Price book"}
-"""For each of them a link in its navigation that none of the others has."""
+"""For each of them, a link in its navigation that no other one has."""
 _MODULES = ("customers", "impossible", "meetings", "visits")
 
 
 def scenarios() -> JointScenarios:
-    """Return the scenarios. They are imported now: they need packages that the base installation lacks."""
+    """Return the scenarios. They are imported here because they need packages that the base installation lacks."""
     for name in _MODULES:
         importlib.import_module(f"{__name__}.{name}")
     found: JointScenarios = importlib.import_module(f"{__name__}.registry").SCENARIOS

@@ -34,7 +34,7 @@ def no_hour_for_all(world: World) -> JointSituation | None:
         return None
     wanted, another = times[0].date(), times[1]
     blocks: list[str] = []
-    # Whenever all of them are free still, one of them has something else: each in turn, in blocks of two hours.
+    # While a common free time remains, the next person in turn gets another appointment of two hours.
     turn = 0
     while free := day.free_at(people, wanted, MINUTES):
         person = others[turn % len(others)].in_calendar

@@ -1,4 +1,4 @@
-"""Tasks in which a mail or a note changes what stands in the calendar."""
+"""Tasks in which a mail or a note requires a change in the calendar."""
 
 from datetime import timedelta
 

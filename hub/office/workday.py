@@ -1,4 +1,4 @@
-"""The office's three applications while a task is being prepared, and people as each of them knows them."""
+"""The office's three applications while a task is prepared, and people as they appear in each of them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ LEAST_AMOUNT = 1_000_00
 
 @dataclass(frozen=True)
 class Contact:
-    """Somebody at a customer: the ids of the mailbox, the calendar and the customer relations."""
+    """A contact at a customer, with its ids in mailbox, calendar and customer relations."""
 
     name: str
     writer: Writer
@@ -43,7 +43,7 @@ class Contact:
 
 @dataclass(frozen=True)
 class Customer:
-    """A customer as all three applications know it; its people are two."""
+    """A customer with its data in all three applications; it has two contacts."""
 
     account: str
     name: str
@@ -51,13 +51,13 @@ class Customer:
 
     @property
     def short(self) -> str:
-        """What colleagues call it."""
+        """Its short name among colleagues."""
         return self.name.partition(" ")[0]
 
 
 @dataclass(frozen=True)
 class Colleague:
-    """Somebody of the office: the ids of calendar and customer relations, and how they write."""
+    """A colleague, with the ids in calendar and customer relations, and how they write."""
 
     name: str
     writer: Writer
@@ -72,7 +72,7 @@ class Colleague:
 
 @dataclass
 class Workday:
-    """The states that are being prepared."""
+    """The states that a scenario prepares."""
 
     rng: Random
     box: Mailbox
@@ -83,7 +83,7 @@ class Workday:
 
     @classmethod
     def of(cls, world: World) -> "Workday":
-        """Begin with the states of a world; customers and colleagues come in any order."""
+        """Start with the states of a world; customers and colleagues are in random order."""
         mail, calendar, crm = world.states["mail"], world.states["calendar"], world.states["crm"]
         if not (isinstance(mail, MailState) and isinstance(calendar, CalendarState) and isinstance(crm, CrmState)):
             raise TypeError("the office is a mailbox, a calendar and customer relations")
@@ -109,16 +109,16 @@ class Workday:
 
     @property
     def states(self) -> Mapping[str, Record]:
-        """The states as they are now."""
+        """The current states."""
         return {"mail": self.box.state, "calendar": self.planner.state, "crm": self.desk.state}
 
     def quiet_customers(self) -> list[Customer]:
-        """Return customers, those first with whom one has no meeting: "our meeting" can mean only what is added."""
+        """Return customers, those without a meeting first: "our meeting" can then only mean the added one."""
         met = {guest for event in self.planner.state.events.values() for guest in event.guests}
         return sorted(self.customers, key=lambda one: any(who.in_calendar in met for who in one.people))
 
     def uncalled_customers(self) -> list[Customer]:
-        """Return customers whom nobody has planned to call."""
+        """Return customers without a planned call."""
         state = self.desk.state
         called: set[str | None] = set()
         for one in state.activities.values():
@@ -131,23 +131,27 @@ class Workday:
 
     @property
     def me(self) -> str:
-        """Oneself in the calendar."""
+        """The user's id in the calendar."""
         return self.planner.state.me
 
     @property
     def own_name(self) -> str:
-        """One's own first name."""
+        """The user's first name."""
         return self.box.owner.given
 
     # Mail
 
     def receive(self, writer: Writer, subject: str, *said: tuple[str, float]) -> tuple[str, list[str]]:
-        """Let somebody have written: each text so many hours ago. Returns the conversation and its messages."""
+        """Add a conversation with a message for each text, which was sent the given hours ago.
+
+        Returns:
+            The ids of the conversation and of its messages.
+        """
         thread_id = self.box.place(subject, [Mail(writer, text, hours) for text, hours in said])
         return thread_id, self.box.messages_of(thread_id)
 
     def reply(self, message_id: str, text: str) -> In:
-        """Answer a message with just these words."""
+        """Return the action that answers a message with exactly this text."""
         to = reply_to(self.box.state.messages[message_id], self.box.state.address)
         return mail("reply", message_id=message_id, to=list(to), body=paragraphs(text))
 
@@ -156,7 +160,7 @@ class Workday:
     def meeting(
         self, title: str, start: datetime, guests: Sequence[str], *, minutes: int = 60, rooms: tuple[str, ...] = ()
     ) -> str:
-        """Put a meeting of one's own into the calendar."""
+        """Add a meeting of the user to the calendar, and return its id."""
         return self.planner.add_event(self.me, title, start, minutes=minutes, guests=guests, rooms=rooms)
 
     def describe(self, event_id: str, text: str) -> None:
@@ -166,7 +170,7 @@ class Workday:
         self.planner.state = self.planner.state.model_copy(update={"events": {**events, event_id: event}})
 
     def times(self, people: Sequence[str], count: int, *, minutes: int = 60) -> list[datetime]:
-        """Return times on so many days, in their order, at which these people and oneself are free."""
+        """Return times on `count` days, in order, at which these people and the user are free."""
         found = self.planner.free([self.me, *people], minutes=minutes)
         return sorted(found[:count]) if len(found) >= count else []
 
@@ -175,18 +179,18 @@ class Workday:
         return is_free(self.planner.state.events, room, start, start + timedelta(minutes=minutes))
 
     def free_at(self, people: Sequence[str], day: date, minutes: int) -> list[datetime]:
-        """Return the beginnings on a day at which all of these people are free."""
+        """Return the start times on a day at which all of these people are free."""
         return list(common_times(self.planner.state, tuple(people), (), day, minutes))
 
     # Customer relations
 
     def deal(self, customer: Customer, *, topics: Sequence[str] = (), like: str | None = None) -> str | None:
-        """Add an open deal of a customer with the products of another one; its topic is none that the customer has.
+        """Add an open deal of a customer with the products of another deal and a topic that is new to the customer.
 
         Args:
-            customer: whose it is.
-            topics: what it must not be about.
-            like: the deal whose products it has; any unless given.
+            customer: the customer.
+            topics: topics that it must not have.
+            like: the deal whose products it gets; None: any.
         """
         state = self.desk.state
         taken = {
@@ -224,37 +228,37 @@ class Workday:
 
 
 def mail(action: str, **arguments: Any) -> In:  # noqa: ANN401 - JSON
-    """Do something in the mailbox."""
+    """Return an action in the mailbox."""
     return In("mail", Do(action, arguments))
 
 
 def calendar(action: str, **arguments: Any) -> In:  # noqa: ANN401 - JSON
-    """Do something in the calendar."""
+    """Return an action in the calendar."""
     return In("calendar", Do(action, arguments))
 
 
 def crm(action: str, **arguments: Any) -> In:  # noqa: ANN401 - JSON
-    """Do something in the customer relations."""
+    """Return an action in the customer relations."""
     return In("crm", Do(action, arguments))
 
 
 def at(moment: datetime) -> str:
-    """Return a moment as applications write it."""
+    """Format a moment as in the applications."""
     return stamp(moment)
 
 
 def day_words(day: date) -> str:
-    """Return a day as people write it in a mail: `Tuesday 24 March`."""
+    """Format a day as in a mail: `Tuesday 24 March`."""
     return f"{day:%A} {day.day} {day:%B}"
 
 
 def clock_words(moment: datetime) -> str:
-    """Return a time of the day: `14:30`."""
+    """Format a time of day: `14:30`."""
     return f"{moment:%H:%M}"
 
 
 def next_workday(day: date) -> date:
-    """Return the working day after a day."""
+    """Return the next working day after a day."""
     later = day + timedelta(days=1)
     while later.weekday() > 4:  # noqa: PLR2004 - Friday
         later += timedelta(days=1)

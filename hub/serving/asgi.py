@@ -28,12 +28,12 @@ def create_hub(
 
     Args:
         sessions: the sessions it serves.
-        authority_of: says of a request whether it may use the State API.
+        authority_of: decides whether a request may use the State API.
         bundle: the folder of the built pages.
-        hardened: whether published applications, too, let only a browser with a pass into a session; otherwise they
-            are open to whoever names one, as where they come from.
-        is_open: whether a browser without a pass is let into the session that is shown: for a desktop, which alone
-            can ask.
+        hardened: whether published applications, too, only admit browsers with a cookie to a session; otherwise they
+            are open to anyone who names a session, as in the published hub.
+        is_open: whether a browser without a cookie is admitted to the shown session: for a desktop, which only its
+            own programs can reach.
     """
     of_apps = _application(
         [*browser_api.routes(), *published_protocol.routes(), *built_pages.routes()], sessions, authority_of, bundle
@@ -82,7 +82,7 @@ def _application(
 
 
 def host_of(scope: Scope) -> str:
-    """Return the name of the host that a request is for, in small letters and without its port."""
+    """Return the host name of a request, in lower case and without the port."""
     for name, value in scope["headers"]:
         if name == b"host":
             return _PORT.sub("", value.decode("latin-1")).lower()

@@ -11,11 +11,11 @@ COOKIE = "hub_pass"
 COOKIE_S = 365 * 86_400
 
 AuthorityOf = Callable[[Request], bool]
-"""Whether a request may use the State API, for all sessions that are served there."""
+"""Decides whether a request may use the State API, for all sessions that are served."""
 
 
 def bearer(token: str) -> AuthorityOf:
-    """Let whoever sends this token use the State API."""
+    """Authorise requests with this token to use the State API."""
     expected = f"Bearer {token}"
 
     def authority_of(request: Request) -> bool:
@@ -26,7 +26,7 @@ def bearer(token: str) -> AuthorityOf:
 
 
 def is_authorised(request: Request) -> bool:
-    """Say whether a request may use the State API."""
+    """Whether a request may use the State API."""
     authority_of: AuthorityOf = request.app.state.authority_of
     return authority_of(request)
 
@@ -35,7 +35,7 @@ def require(request: Request) -> None:
     """Refuse a request that may not use the State API.
 
     Raises:
-        ForbiddenError: it comes from a browser, or without a token.
+        ForbiddenError: it comes from a browser, or has no token.
     """
     if not is_authorised(request):
         raise ForbiddenError(f"{request.url.path} belongs to the State API, which needs a token that may use it")

@@ -1,4 +1,4 @@
-"""What a browser may do with an application: open it by a launch address, read the state, act, store files."""
+"""The API for browsers of an application: open it by a launch address, read the state, act, store files."""
 
 from urllib.parse import quote
 
@@ -23,7 +23,7 @@ MOST_ACT_BYTES = 2 << 20
 
 
 def routes() -> list[Route]:
-    """The routes of one application's host."""
+    """Return the routes of one application's host."""
     return [
         Route("/launch/{code}", _launch),
         Route("/api/session", _session),
@@ -34,15 +34,15 @@ def routes() -> list[Route]:
 
 
 def app_of(request: Request) -> str:
-    """Return the application whose host was asked."""
+    """Return the application whose host the request is for."""
     return str(request.scope["hub.app"])
 
 
 def session_of(request: Request) -> HubSession:
-    """Return the session of the browser.
+    """Return the browser's session.
 
     Raises:
-        ForbiddenError: it was not let in.
+        ForbiddenError: the browser has not been admitted.
     """
     sessions: Sessions = request.app.state.sessions
     cookie = request.cookies.get(COOKIE)
@@ -52,7 +52,7 @@ def session_of(request: Request) -> HubSession:
 
 
 def has_pass(request: Request) -> bool:
-    """Say whether a browser was let in, and its session lives."""
+    """Whether a browser has been admitted and its session is open."""
     try:
         session_of(request)
     except ForbiddenError:
@@ -65,10 +65,10 @@ async def _launch(request: Request) -> Response:
 
 
 def launch(request: Request, address: str) -> Response:
-    """Let a browser in by the code in its address, and send it on to another one.
+    """Admit a browser by the code in its address, and redirect it to `address`.
 
     Raises:
-        ForbiddenError: the code was used already, or is no code of this application.
+        ForbiddenError: the code was already used, or is not one of this application.
     """
     sessions: Sessions = request.app.state.sessions
     try:
@@ -80,31 +80,31 @@ def launch(request: Request, address: str) -> Response:
 
 
 def is_open(request: Request) -> bool:
-    """Say whether whoever can ask is let in, as on a desktop, where nobody but its own programs can."""
+    """Whether any browser is admitted, as on a desktop, which only its own programs can reach."""
     return bool(request.app.state.is_open)
 
 
 def let_in_to_shown(request: Request, address: str) -> Response:
-    """Let a browser into the session that is shown, made now where there is none."""
+    """Admit a browser to the shown session, creating one if necessary."""
     return let_in(pass_to_shown(request), address)
 
 
 def pass_to_shown(request: Request) -> str:
-    """Return the value of a cookie for the session that is shown, made now where there is none."""
+    """Return the value of a cookie for the shown session, creating one if necessary."""
     sessions: Sessions = request.app.state.sessions
     session = sessions.shown() or sessions.create(session_id=FIRST)
     return sessions.admit(session.session_id, app_of(request))
 
 
 def let_in(cookie: str, address: str) -> Response:
-    """Give a browser its cookie and send it on; it keeps it in its profile, also when it is closed."""
+    """Give a browser its cookie and redirect it; the cookie stays in the profile when the browser is closed."""
     response = RedirectResponse(address, status_code=303, headers={"cache-control": "no-store"})
     give_pass(response, cookie)
     return response
 
 
 def give_pass(response: Response, cookie: str) -> None:
-    """Have an answer set the cookie that lets a browser in."""
+    """Make a response set the cookie that admits a browser."""
     response.set_cookie(COOKIE, cookie, max_age=COOKIE_S, httponly=True, samesite="strict", path="/")
 
 
@@ -115,7 +115,7 @@ async def _session(request: Request) -> Response:
 
 
 async def instance_of(session: HubSession, app: str) -> AnyInstance:
-    """Return an application of a session; if it is made now, on a thread: a fixture takes a while to build.
+    """Return a session's instance of an application, created in a thread if necessary, because that takes a while.
 
     Raises:
         UnknownError: the hub has no such application.
@@ -126,7 +126,7 @@ async def instance_of(session: HubSession, app: str) -> AnyInstance:
 
 
 def view_of(session: HubSession, instance: AnyInstance) -> dict[str, object]:
-    """Return all that pages show: which application, how it looks, its state and the time in it."""
+    """Return what pages need: the application, its theme, its state and its time."""
     return {
         "app": instance.app.name,
         "title": instance.app.title,
@@ -138,9 +138,9 @@ def view_of(session: HubSession, instance: AnyInstance) -> dict[str, object]:
 
 
 def applications_beside(request: Request) -> list[dict[str, str]]:
-    """Return title and address of each application that a desktop shows, in its order; none where it shows only one.
+    """Return title and address of each application that a desktop shows, in order; empty if it shows only one.
 
-    Elsewhere each application has to be opened by a launch address of its own, and no link would let anybody in.
+    Elsewhere each application has to be opened by its own launch address, and a link would not admit anybody.
     """
     sessions: Sessions = request.app.state.sessions
     if not is_open(request) or len(sessions.apps) == 1:
@@ -154,12 +154,12 @@ def applications_beside(request: Request) -> list[dict[str, str]]:
 
 
 async def _act(request: Request) -> Response:
-    """Act, and answer with the difference to the version that the page showed before."""
+    """Carry out an action, and answer with the difference to the version that the page showed."""
     _same_site(request)
     session = session_of(request)
     instance = await instance_of(session, app_of(request))
     if len(await request.body()) > MOST_ACT_BYTES:
-        # Texts of megabytes are read, cleaned and compared while all other sessions wait.
+        # Reading, cleaning and comparing megabytes of text would keep all other sessions waiting.
         raise ActionRefused(f"This is too long: an action may say {MOST_ACT_BYTES:,} bytes.")
     asked = await read(request, Act)
     before = instance.version
@@ -196,7 +196,7 @@ async def _file(request: Request) -> Response:
     headers = {
         "content-disposition": f"{how}; filename*=UTF-8''{name}",
         "cache-control": "no-store",
-        # What a file holds may not run as a page of the application.
+        # A file's content must not run as a page of the application.
         "content-security-policy": "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
         "x-content-type-options": "nosniff",
     }

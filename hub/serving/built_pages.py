@@ -25,13 +25,13 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 def bundle_of(app: str) -> Path:
-    """Return where the pages of one application are: built by themselves (`scripts/pages APP`), or with all others."""
+    """Return the folder of an application's pages: built separately (`scripts/pages APP`), or with all others."""
     own = BUNDLE.with_name(f"{BUNDLE.name}-{app}")
     return own if own.is_dir() else BUNDLE
 
 
 def routes() -> list[Route]:
-    """The routes of one application's host, after all others."""
+    """Return the routes of one application's host, to be tried after all others."""
     return [Route("/assets/{name}", _asset), Route("/{path:path}", _page)]
 
 
@@ -58,8 +58,8 @@ async def _page(request: Request) -> Response:
         return HTMLResponse("<h1>The pages are not built</h1><p>Run <code>make pages</code>.</p>", 503)
     page = FileResponse(index, headers={"content-security-policy": _POLICY, "cache-control": "no-store"})
     if is_open(request) and not has_pass(request):
-        # With the page itself: who follows a link from another application is another site, and has no cookie to send
-        # here (SameSite), however often he is sent on.
+        # Sent with the page itself, because a link from another application comes from another site, and the browser
+        # sends no cookie for it (SameSite), whatever the number of redirects.
         give_pass(page, pass_to_shown(request))
     return page
 

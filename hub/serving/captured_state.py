@@ -1,4 +1,4 @@
-"""The state of one session at one moment: as files for graders, and the reading half of the State API on such files.
+"""The state of one session at one moment: as files for graders, and the read-only part of the State API on such files.
 
 States are in the form a grader sees, without anything that depends on the clock, on the path taken or on merely looking
 around.
@@ -36,11 +36,11 @@ _APP = ROOT + "/sessions/{session_id}/apps/{app}"
 
 
 def files_of(session: HubSession) -> dict[str, bytes]:
-    """Write a session down: `<app>.json` with the states, `log/<app>.json`, and `files/<file_id>`.
+    """Return a session as files: `<app>.json` with the states, `log/<app>.json`, and `files/<file_id>`.
 
-    Every application of ours is there, in its first state where nobody opened it, and every published one that somebody
-    opened. `collections` says where in a state records lie under names of their own, as paths with `*` for a name; of
-    published applications nobody knows that, but what in their states is nobody's work: `unjudged`.
+    All of our applications are included, in their initial state if nobody opened them, and every published one that
+    somebody opened. `collections` lists the collections of records in a state, as paths with `*` for an id. For
+    published applications these are unknown; instead, `unjudged` lists the places that do not depend on anybody's work.
     """
     files: dict[str, bytes] = {}
     for app in session.apps:
@@ -60,9 +60,9 @@ def files_of(session: HubSession) -> dict[str, bytes]:
 
 
 def create_captured_state_api(apps: Mapping[str, Hosted], read: Callable[[], Files]) -> ASGIApp:
-    """Build an application that answers from such files, whatever session is named, and takes nothing.
+    """Build a read-only application that answers from such files, whatever session is named.
 
-    `apps` are the applications by their hosts. `read` is blocking, and called at the first request.
+    `apps` are the applications by host. `read` is blocking, and is called at the first request.
     """
     files = cache(read)
 
@@ -129,21 +129,21 @@ def create_captured_state_api(apps: Mapping[str, Hosted], read: Callable[[], Fil
 
 
 def shown_difference(app: Hosted, initial: JsonValue, current: JsonValue) -> dict[str, Any]:
-    """Return the difference of two states as scripts of the published hub expect it of this application."""
+    """Return the difference of two states in the form that the application's published scripts expect."""
     if isinstance(app, Build):
         return state_diffs.shown(app.rules, initial, current)
     return by_path(difference(initial, current))
 
 
 def _unopened(app: Hosted) -> bytes | None:
-    """Return the file of an application that nobody opened, where captured states leave it out."""
+    """Return the file of an application that nobody opened, which captured states may leave out."""
     if not isinstance(app, Build):
         return None
     return _json({"initial_state": app.defaults, "current_state": app.defaults})
 
 
 def _app(request: Request) -> Hosted:
-    """Return the application that a request is about, by its path or its host."""
+    """Return the application of a request, by its path or host."""
     apps: dict[str, Hosted] = request.app.state.apps
     name, host = request.path_params.get("app"), str(request.url.hostname)
     found = next((app for app in apps.values() if app.name == name), None) if name else apps.get(host)
@@ -153,7 +153,7 @@ def _app(request: Request) -> Hosted:
 
 
 def _json(value: object) -> bytes:
-    # The same bytes for the same state, in whatever order its records came.
+    # The same state gives the same bytes, in whatever order its records came.
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -1,4 +1,4 @@
-"""The hosts of published applications: their files, and the contract that their pages and scripts speak.
+"""The hosts of published applications: their files, and the contract that their pages and scripts use.
 
 A page names its session by `?sid=`. In hardened mode that name is ignored: a browser is admitted by a launch address,
 or by a script that opens the page while scripts may use the State API, and then sees only its own session. It may read
@@ -38,9 +38,9 @@ from hub.serving.requests import read, with_slash
 from hub.serving.responses import answer
 
 OWN = "own"
-"""The name by which a hardened page calls the session it was let into."""
+"""The name that a hardened page uses for its session."""
 UNNAMED = "default"
-"""The session of pages and scripts that name none, where nothing is hardened."""
+"""The session of pages and scripts that name none, unless the server is hardened."""
 _POLICY = (
     "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; connect-src 'self'; object-src 'none'; "
     "frame-ancestors 'self'"
@@ -49,7 +49,7 @@ _HEADERS = {"content-security-policy": _POLICY, "cache-control": "no-cache"}
 
 
 def routes() -> list[Route]:
-    """The routes of one application's host."""
+    """Return the routes of one application's host."""
     return [
         Route("/launch/{code}", _launch),
         *with_slash(
@@ -68,7 +68,7 @@ async def _launch(request: Request) -> Response:
 
 
 class _Post(BaseModel):
-    """What `/post` takes; other keys are let through, as scripts send them."""
+    """The body of `/post`; other keys are accepted, because scripts send some."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -80,20 +80,20 @@ class _Post(BaseModel):
 
 @dataclass(frozen=True)
 class _Asker:
-    """Who asks, settled before the body has arrived: a page that dawdles must not become a script meanwhile."""
+    """The requester, determined before the body has arrived, so that a slow page cannot pass for a script."""
 
     is_page: bool
-    """Whether a page asks: its `set` is no baseline, and what it pushes before anybody acted is nobody's work."""
+    """Whether a page sent the request; its `set` is no baseline, and pushes before anybody acted are nobody's work."""
     is_confined: bool
-    """Whether it may see and change nothing but its own current state."""
+    """Whether the sender may see and change only its own current state."""
     reader: str
     acted: bool
     is_of_before: bool
-    """Whether it was loaded before a script began anew: what it holds is over."""
+    """Whether the page was loaded before a script started over, so that its state is outdated."""
 
     @classmethod
     def of(cls, request: Request, instance: Stored) -> "_Asker":
-        """Look at a request."""
+        """Determine the requester."""
         sessions: Sessions = request.app.state.sessions
         mark = seen(request, request.query_params.get("sid"))
         is_confined = _is_confined(request)
@@ -110,7 +110,7 @@ class _Asker:
 
 
 def _has_acted(request: Request, instance: Stored, mark: Seen | None) -> bool:
-    """Say whether somebody may have acted since the state began; no only where that is proved."""
+    """Whether somebody may have acted since the state began; false only if there is proof."""
     if is_open(request):
         sessions: Sessions = request.app.state.sessions
         return sessions.inputs != instance.inputs or (mark is not None and not mark.is_untouched)
@@ -118,7 +118,7 @@ def _has_acted(request: Request, instance: Stored, mark: Seen | None) -> bool:
 
 
 def _is_confined(request: Request) -> bool:
-    """Whether a request may do no more than pages do: it has no token, or is for the session of a pass."""
+    """Whether a request has only the rights of pages: it has no token, or is for the session of its cookie."""
     if not request.app.state.hardened:
         return False
     named = request.query_params.get("sid")
@@ -147,7 +147,7 @@ async def _post(request: Request) -> Response:
     if asker.is_page:
         if asker.acted:
             _do_for_page(instance, asker, asked)
-        else:  # comparing whole states takes a while
+        else:  # comparing whole states takes time
             await anyio.to_thread.run_sync(_do_for_page, instance, asker, asked)
     else:
         instance.note_script()
@@ -180,7 +180,7 @@ def _do_for_page(instance: Stored, asker: _Asker, asked: _Post) -> None:
     state = {} if asked.state is None else asked.state
     match asked.action:
         case "set" | "set_current":
-            # A `set` of a page would move the baseline over a change that a script made before the page was opened.
+            # A page's `set` would move the baseline past a change that a script made before the page was opened.
             has_read = instance.has_read(asker.reader)
             initial = asked.initial_state
             instance.push(state, acted=asker.acted, has_read=has_read, merge=asked.merge, initial=initial)
@@ -196,7 +196,7 @@ def _do_for_page(instance: Stored, asker: _Asker, asked: _Post) -> None:
 
 async def _go(request: Request) -> Response:
     if request.headers.get("sec-fetch-dest") == "document" and "sid" not in request.query_params:
-        return await _page(request)  # many applications have a page of this name that shows their state
+        return await _page(request)  # many applications have a page at this path that shows their state
     instance = await _instance(request)
     asker = _Asker.of(request, instance)
     instance.note_reader(asker.reader)
@@ -241,7 +241,7 @@ async def _page(request: Request) -> Response:
         if sid and is_authorised(request):
             return _let_in(request, sid, own)
         if is_open(request):
-            # A page that finds no session in its address may keep its state to itself.
+            # Without a session in its address, a page might keep its state to itself.
             return RedirectResponse(own, status_code=303, headers={"cache-control": "no-store"})
     page = await anyio.to_thread.run_sync(build.index.read_bytes)
     if not (hardened and is_open(request)):
@@ -252,7 +252,7 @@ async def _page(request: Request) -> Response:
     assert isinstance(instance, Stored)  # noqa: S101 - these routes are those of builds
     instance.note_page(sessions.inputs)
     shown = _shown(page, instance.generation)
-    # Not by another redirect: one that began on another host would lose its cookie again and again.
+    # Given without another redirect, because one that began on another host would lose its cookie every time.
     give_pass(shown, cookie)
     return shown
 
@@ -262,7 +262,7 @@ def _shown(page: bytes, generation: int) -> Response:
 
 
 def _generation(request: Request) -> int:
-    """Return how often scripts have begun anew in the session that a page will show; nothing is made for this."""
+    """Return how often scripts have restarted the session that a page will show, without creating one."""
     sessions: Sessions = request.app.state.sessions
     try:
         session = session_of(request) if request.app.state.hardened else None
@@ -287,7 +287,7 @@ def _build(request: Request) -> Build:
 
 
 def _found(build: Build, path: str) -> str:
-    """Return the file at an address, or the page that finds its way by itself; nothing outside of the build."""
+    """Return the file at an address, or the page, which does its own routing; never a file outside the build."""
     file = (build.folder / path).resolve()
     inside = file.is_relative_to(build.folder.resolve())
     return str(file if path and inside and file.is_file() else build.index)

@@ -23,7 +23,7 @@ from hub.serving.responses import answer
 
 
 class Post(BaseModel):
-    """What `/post` takes; other keys are let through, as scripts send them."""
+    """The body of `/post`; other keys are accepted, because scripts send some."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -34,7 +34,7 @@ class Post(BaseModel):
 
 
 def routes() -> list[Route]:
-    """The routes of one application's host."""
+    """Return the routes of one application's host."""
     return [
         *with_slash(
             Route("/post", _post, methods=["POST"]),
@@ -47,10 +47,10 @@ def routes() -> list[Route]:
 
 
 def session_named(request: Request, sid: str | None = None) -> HubSession:
-    """Return the session that an address names, made now if there is none of that name.
+    """Return the session that an address names, creating it if necessary.
 
     Raises:
-        StateRefused: it names none.
+        StateRefused: the address names none.
     """
     sid = sid or request.query_params.get("sid")
     if not sid:
@@ -60,10 +60,10 @@ def session_named(request: Request, sid: str | None = None) -> HubSession:
 
 
 async def post(request: Request, instance: AnyInstance, asked: Post) -> Response:
-    """Do what a script or a page posts.
+    """Carry out a post of a script or a page.
 
     Raises:
-        StateRefused: there is no such action, or the state does not fit.
+        StateRefused: there is no such action, or the state does not match.
     """
     match asked.action:
         case "set":
@@ -79,7 +79,7 @@ async def post(request: Request, instance: AnyInstance, asked: Post) -> Response
 
 
 def states(instance: AnyInstance) -> Response:
-    """Answer with both states and what differs."""
+    """Answer with both states and their difference."""
     return answer(
         {
             "initial_state": instance.initial,
@@ -90,7 +90,7 @@ def states(instance: AnyInstance) -> Response:
 
 
 def stored_state(request: Request, instance: AnyInstance) -> Response:
-    """Answer with the state that a page should show, if it is not just the first one."""
+    """Answer with the state that a page should show, if it is not just the initial one."""
     stored = instance.current if instance.is_custom or instance.log else None
     return answer(
         {"stored_state": stored, "has_custom_state": stored is not None, "sid": request.query_params.get("sid")}
@@ -98,10 +98,10 @@ def stored_state(request: Request, instance: AnyInstance) -> Response:
 
 
 async def upload(request: Request, session: HubSession) -> Response:
-    """Keep the files of a form.
+    """Store the files of a form.
 
     Raises:
-        StateRefused: there is none.
+        StateRefused: there are none.
     """
     sid = request.query_params.get("sid")
     files: list[dict[str, Any]] = []

@@ -13,13 +13,13 @@ SessionName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,100}$")]
 
 
 class Body(BaseModel):
-    """A request: unknown fields are refused by name."""
+    """A request body; unknown fields are refused by name."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Create(Body):
-    """A new session."""
+    """Creates a session."""
 
     session_id: SessionName | None = None
     world: str | None = None
@@ -29,13 +29,13 @@ class Create(Body):
 
 
 class Fork(Body):
-    """A copy of a session."""
+    """Forks a session."""
 
     session_id: SessionName | None = None
 
 
 class Begin(Body):
-    """An application that starts anew."""
+    """Restarts an application."""
 
     world: str | None = None
     seed: int = 0
@@ -43,7 +43,7 @@ class Begin(Body):
 
 
 class Act(Body):
-    """An action of an application."""
+    """Carries out an action."""
 
     action: str
     arguments: JsonValue = Field(default_factory=dict[str, JsonValue])
@@ -53,15 +53,15 @@ BodyT = TypeVar("BodyT", bound=BaseModel)
 
 
 async def read(request: Request, kind: type[BodyT]) -> BodyT:
-    """Read a JSON body; an empty one has only defaults.
+    """Parse a JSON body; an empty one gives the defaults.
 
     Raises:
-        StateRefused: it is not what it must be; the field is named.
+        StateRefused: it is malformed; the error names the field.
     """
     body = await request.body()
     try:
         if b"NaN" in body or b"Infinity" in body:
-            # Python writes them and no browser reads them: a page would never show its state again.
+            # Python writes them but no browser can parse them, so a page would never show its state again.
             from_json(body, allow_inf_nan=False)
         return kind.model_validate_json(body or b"{}")
     except ValidationError as error:
@@ -72,7 +72,7 @@ async def read(request: Request, kind: type[BodyT]) -> BodyT:
 
 
 def with_slash(*routes: Route) -> list[Route]:
-    """Return routes, each with and without a slash at its end, as the publisher's servers have them."""
+    """Return routes both with and without a trailing slash, as on the publisher's servers."""
     return [
         Route(f"{route.path}{end}", route.endpoint, methods=sorted(route.methods or {"GET"}))
         for route in routes

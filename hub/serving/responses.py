@@ -13,7 +13,7 @@ from hub.engine.instance import LogEntry
 
 
 def answer(value: Any, status: int = 200) -> Response:  # noqa: ANN401 - anything that is JSON
-    """Return a value as JSON that no cache keeps."""
+    """Return a value as JSON with caching disabled."""
     return Response(to_json(value), status, media_type="application/json", headers={"cache-control": "no-store"})
 
 

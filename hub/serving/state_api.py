@@ -21,7 +21,7 @@ _APP = _ONE + "/apps/{app}"
 
 
 def routes() -> list[Route]:
-    """The routes; they are on every host that is no application's."""
+    """Return the routes, which are on every host that does not belong to an application."""
     return [
         Route(f"{ROOT}/apps", _apps),
         Route(f"{ROOT}/sessions", _list),
@@ -143,7 +143,7 @@ async def _reset(request: Request) -> Response:
 
 
 async def _launch(request: Request) -> Response:
-    """Answer with an address that lets one browser in, once."""
+    """Answer with an address that admits one browser once."""
     session, app = _session(request), request.path_params["app"]
     code = _sessions(request).launch(session.session_id, app)
     port = f":{request.url.port}" if request.url.port not in (None, 80) else ""

@@ -21,28 +21,28 @@ from hub.engine.ui_steps import Upload
 from hub.tasks.state_comparison import changes
 
 TRIES = 60
-"""Task templates tried for each one that is taken, before a task is given up."""
+"""Maximum number of task templates tried for each step before the task is given up."""
 Path = tuple[str | int, ...]
 
 
 class NoTaskError(Exception):
-    """A fixture holds too little for a task of this size; the message names both."""
+    """A fixture does not have enough for a task of this size; the message names both."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One action of a task, and the values that it changes for good."""
+    """One action of a task, and the values that it changes permanently."""
 
     action: str
     arguments: Arguments
     changed: tuple[Path, ...]
     task_template: TaskTemplate | None = None
-    """What the action and its arguments were drawn by, in a task of task templates."""
+    """The task template that drew the action and its arguments, if the task is made of task templates."""
 
 
 @dataclass(frozen=True)
 class Construction:
-    """A task by its parts. The states are as a grader sees them; `placed` is what the fixture lacks at the start."""
+    """The parts of a task. The states are graded views; `placed` is what is added to the fixture at the start."""
 
     app: str
     fixture: str
@@ -53,14 +53,14 @@ class Construction:
     golden: JsonValue
     placed: JsonValue = None
     ordered: tuple[Path, ...] = ()
-    """Of the values that change: the lists whose order people see."""
+    """Paths of changed lists whose order people see."""
 
 
 def construct(app: str, size: int, seed: int) -> Construction:
     """Build the task of a seed with `size` task templates; the same seed gives the same task everywhere.
 
     Raises:
-        NoTaskError: the fixtures of the application hold too little.
+        NoTaskError: the application's fixtures do not have enough.
     """
     rng = Random(f"task/{app}/{size}/{seed}")  # noqa: S311
     found = installed_app(app)
@@ -80,7 +80,7 @@ def construct(app: str, size: int, seed: int) -> Construction:
 
 
 def changed_orders(golden: Record, steps: Sequence[Step]) -> tuple[Path, ...]:
-    """Return the lists among what steps change whose order people see."""
+    """Return the lists changed by steps whose order is visible to people."""
     changed = {path for step in steps for path in step.changed}
     return tuple(sorted(changed.intersection(ordered_lists(golden)), key=str))
 
@@ -88,18 +88,18 @@ def changed_orders(golden: Record, steps: Sequence[Step]) -> tuple[Path, ...]:
 def states_of(
     app: str, fixture: str, seed: int, steps: Sequence[tuple[str, JsonValue]], placed: JsonValue = None
 ) -> list[Record]:
-    """Return the state of a fixture and the states after each of the actions.
+    """Return the state of a fixture, and the states after each of the actions.
 
     Args:
         app: the application.
-        fixture: the fixture it begins with.
-        seed: of the fixture.
-        steps: actions with their arguments.
-        placed: what is put over the fixture before anything is done.
+        fixture: name of the fixture.
+        seed: seed of the fixture.
+        steps: names and arguments of the actions.
+        placed: data merged into the fixture before the actions; None: none.
 
     Raises:
-        ActionRefused: the application does not do one of them.
-        StateRefused: what is placed makes no state.
+        ActionRefused: the application refuses one of them.
+        StateRefused: `placed` does not give a valid state.
     """
     found = installed_app(app).app
     start = found.find_fixture(fixture)
@@ -122,7 +122,7 @@ def _steps(
     for _ in range(size * TRIES):
         if len(steps) == size:
             return tuple(steps), states
-        # Every action as often as any other, and none twice as long as there are others.
+        # All actions are equally likely, and none is repeated while there are others.
         done = {step.action for step in steps}
         action = rng.choice([name for name in found.task_templates if name not in done] or list(found.task_templates))
         task_template = found.task_templates.sample(action, states[-1], rng)
@@ -146,18 +146,18 @@ def _steps(
 
 
 def _asks_for_a_file(found: InstalledApp, action: str, task_template: TaskTemplate, state: Record) -> bool:
-    """Whether a person would have to write a file first, which no desktop of these tasks holds."""
+    """Whether a person would first have to write a file, which desktops of these tasks lack."""
     arguments = found.app.actions[action].arguments.model_validate(task_template.arguments)
     return any(isinstance(ui_step, Upload) for ui_step in found.solutions[action](state, arguments))
 
 
 def changed_paths(before: Record, after: Record) -> tuple[Path, ...]:
-    """Return the paths of the values in which two states differ, as a grader sees them."""
+    """Return the paths of the values in which the graded views of two states differ."""
     return tuple(cast("dict[Path, object]", changes(graded_view(before), graded_view(after))))
 
 
 def _is_apart(step: Step, others: Sequence[Step]) -> bool:
-    """Whether the task templates may be done in any order: none is about a record that another one changed."""
+    """Whether a step is independent of the others: it is not about a record that one of them changed."""
     mine = {path[:2] for path in step.changed}
     named = set(_strings(step.arguments))
     for other in others:
@@ -170,7 +170,7 @@ def _is_apart(step: Step, others: Sequence[Step]) -> bool:
 
 
 def _lasts(initial: Record, golden: Record, steps: Sequence[Step]) -> bool:
-    """Whether what the task templates changed is just the difference of the two states."""
+    """Whether the changes of the steps are exactly the difference of the two states."""
     return set(changed_paths(initial, golden)) == {path for step in steps for path in step.changed}
 
 

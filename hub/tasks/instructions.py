@@ -14,7 +14,7 @@ _STOP_AFTER_QUOTATION = re.compile(r'([.!?]["”])\.$')
 
 
 def instruction(title: str, clauses: Sequence[str], rng: Random) -> str:
-    """Return what a person is asked to do; every clause is in it, word for word but for its first letter's case."""
+    """Return an instruction that contains every clause literally, except for the case of its first letter."""
     if len(clauses) == 1:
         form = rng.choice(SINGLE)
         return _ended(form.format(title=title, goal=clauses[0], lower=_lower(clauses[0])))
@@ -32,7 +32,7 @@ def instruction(title: str, clauses: Sequence[str], rng: Random) -> str:
 
 
 def _ended(sentence: str) -> str:
-    """Return a sentence without a full stop after a quotation that ends with a mark of its own."""
+    """Return a sentence without the full stop after a quotation that ends with its own punctuation."""
     return _STOP_AFTER_QUOTATION.sub(r"\1", sentence)
 
 

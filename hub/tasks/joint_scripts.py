@@ -10,9 +10,9 @@ from hub.tasks.joint_tasks import JointConstruction
 from hub.tasks.script_text import STATE, reward_script, scored, setup_script
 
 EPISODE = "/run/cua-gym/episode.json"
-"""Where a grading run finds how the episode ended."""
+"""File in which a grading run finds how the episode ended."""
 ENDS = "# end: infeasible\n"
-"""What a golden script says whose right answer is that the request cannot be met (`verification.golden_end`)."""
+"""Comment in a golden script whose right answer is that the request cannot be met (`verification.golden_end`)."""
 
 _STATES = """def states_of(app):
     with open(f"{TASK['folder']}/{app}.json", encoding="utf-8") as file:
@@ -60,18 +60,18 @@ _BUILD = """def main():
 
 
 def initial_setup(task: JointConstruction, hub: str) -> str:
-    """Write the script that builds the world and opens the browser; `hub` is how scripts call the hub."""
+    """Return the script that builds the world and opens the browser; `hub` is the code that calls the hub."""
     return _setup(task, hub, f"Opens {_names(task)} in one world.", steps=False)
 
 
 def golden_patch(task: JointConstruction, hub: str) -> str:
-    """Write the script that builds the world with the task done."""
+    """Return the script that builds the world with the task done."""
     what = "with the task done" if task.is_possible else "where nothing is to be done: the request cannot be met"
     return _setup(task, hub, f"Opens {_names(task)} in one world, {what}.", steps=True)
 
 
 def reward(task: JointConstruction) -> str:
-    """Write the script that grades what is in the applications."""
+    """Return the script that grades the states of the applications."""
     numbers = {id(step): number for number, (_, step) in enumerate(task.steps, 1)}
     data: dict[str, JsonValue] = {
         "folder": STATE,

@@ -35,12 +35,12 @@ States = Mapping[str, Record]
 
 @dataclass(frozen=True)
 class JointConstruction:
-    """A task by its parts: one for every application that the desktop shows, also where nothing is to be done in it.
+    """The parts of a task: one for each application that the desktop shows, even if nothing is to be done in it.
 
     Args:
         parts: the applications' own states and actions, in the order in which the desktop names them.
-        turns: the applications of the actions, in an order of all of them that works.
-        is_possible: False where the right answer is that the request cannot be met.
+        turns: the application of each action, in a valid order of all actions.
+        is_possible: False if the right answer is that the request is infeasible.
     """
 
     parts: tuple[Construction, ...]
@@ -61,14 +61,14 @@ class JointConstruction:
 
 @dataclass(frozen=True)
 class JointTask:
-    """A task across applications: what there is to grade, what the user asks, and how the task is built."""
+    """A task across applications: its construction, its instruction and its structure."""
 
     made: JointConstruction
     situation: JointSituation
 
     @cached_property
     def structure(self) -> Structure:
-        """How the task is built."""
+        """The structure of the task."""
         return _structure(self.made, self.situation)
 
 
@@ -76,9 +76,9 @@ def construct_joint(name: str, seed: int) -> JointTask:
     """Build the task of a seed; the same seed gives the same task everywhere.
 
     Raises:
-        NoTaskError: the world has nothing for this scenario.
-        UnsoundScenarioError: the scenario drew a goal that is refused or void, states a fact that is not there, or
-            calls a request impossible that is not.
+        NoTaskError: the world does not allow this scenario.
+        UnsoundScenarioError: the scenario drew a goal that is refused or has no effect, states a fact that does not
+            hold, or calls a feasible request infeasible.
     """
     rng = Random(f"joint/{name}/{seed}")  # noqa: S311
     for _ in range(TRIES):
@@ -116,30 +116,30 @@ def construct_joint(name: str, seed: int) -> JointTask:
 
 
 def slipped_construction(task: JointTask, slip: JointSlip) -> JointConstruction:
-    """Return the task with what a slip does in place of its steps, for the script that builds its states.
+    """Return the task with a slip's actions in place of its own, for the script that builds its states.
 
     Raises:
-        ActionRefused: an application does not let them.
+        ActionRefused: an application refuses one of them.
     """
     _, given = _done(task.situation.states, slip.instead)
     done = [(one.app, Step(one.do.action, own, ())) for one, own in zip(slip.instead, given, strict=True)]
     parts = (replace(part, steps=tuple(step for app, step in done if app == part.app)) for part in task.made.parts)
-    # Whether a request can be met is said by how an episode ends, not by the state: the script only does the steps.
+    # The episode's end, not the state, tells whether a request can be met; the script only carries out the steps.
     return JointConstruction(tuple(parts), tuple(app for app, _ in done))
 
 
 def slipped(task: JointTask, slip: JointSlip, status: str = DONE) -> float:
-    """Return the score of somebody who slips and ends with this word.
+    """Return the score of an episode with this slip that ends with `status`.
 
     Raises:
-        ActionRefused: an application does not let them.
+        ActionRefused: an application refuses one of them.
     """
     states, _ = _done(task.situation.states, slip.instead)
     return score_of(task.made, {app: own[-1] for app, own in states.items()}, status)
 
 
 def score_of(made: JointConstruction, states: States, status: str = DONE) -> float:
-    """Return what the reward of a task pays for the states of its applications and the word that ended the episode."""
+    """Return the reward of a task for states of its applications and the status that ended the episode."""
     earned: list[float] = []
     strayed = False
     for part in made.parts:
@@ -153,7 +153,7 @@ def score_of(made: JointConstruction, states: States, status: str = DONE) -> flo
 
 
 def joint_solution(made: JointConstruction) -> list[tuple[str, tuple[UIStep, ...]]]:
-    """Return what a person does for each action, with its application, beginning with the way there."""
+    """Return each action's application and solution, which begins with the navigation to the application."""
     left = {part.app: iter(solutions_of(part)) for part in made.parts}
     here, found = made.shown, list[tuple[str, tuple[UIStep, ...]]]()
     for app in made.turns:
@@ -163,13 +163,13 @@ def joint_solution(made: JointConstruction) -> list[tuple[str, tuple[UIStep, ...
 
 
 def way_to(app: str) -> tuple[UIStep, ...]:
-    """Return how a person goes from one application to another: the link in the head of every page."""
+    """Return the steps from one application to another: the link in the head of every page."""
     title = installed_app(app).app.title
     return link(title, Named("navigation", "Applications")), See(Named("link", LANDMARKS[app]))
 
 
 def _done(start: States, goal: Sequence[In]) -> tuple[dict[str, list[Record]], list[Arguments]]:
-    """Return the states of each application before and after its actions, and the arguments they were done with."""
+    """Return the states of each application before and after its actions, and the actions' arguments."""
     states, given = {app: [state] for app, state in start.items()}, list[Arguments]()
     for one in goal:
         own, app = states[one.app], installed_app(one.app).app
@@ -190,7 +190,7 @@ def _refuse_unsound(situation: JointSituation, where: str) -> None:
 
 
 def _still_possible(impossible: Impossible, states: States, held: Mapping[str, JsonValue]) -> str | None:
-    """Say why a request may be possible after all; None where everything that speaks against it holds."""
+    """Return why a request may be feasible after all; None if all reasons against it hold."""
     for one in impossible.refused:
         try:
             _done(states, (one,))

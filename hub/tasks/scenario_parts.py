@@ -13,7 +13,7 @@ from hub.tasks.construction import Step, changed_paths
 
 
 class UnsoundScenarioError(Exception):
-    """A scenario drew something that is no task; the message says what is wrong with it."""
+    """A scenario drew something that is not a valid task; the message says what is wrong."""
 
 
 def plain(state: Record) -> JsonValue:
@@ -22,17 +22,17 @@ def plain(state: Record) -> JsonValue:
 
 
 def words_of(value: JsonValue) -> str:
-    """Return all that a record says, value by value."""
+    """Return all values of a record as text."""
     if isinstance(value, dict):
         return "\n".join(map(words_of, value.values()))
     return "\n".join(map(words_of, value)) if isinstance(value, list) else str(value)
 
 
 def refuse_missing_facts(facts: Iterable[Fact], held: JsonValue, where: str) -> None:
-    """Look for every fact in its place.
+    """Check that every fact is stated in its place.
 
     Raises:
-        UnsoundScenarioError: one does not stand there.
+        UnsoundScenarioError: a fact is not stated there.
     """
     for fact in facts:
         record = held
@@ -43,15 +43,15 @@ def refuse_missing_facts(facts: Iterable[Fact], held: JsonValue, where: str) -> 
 
 
 def lasting_steps(done: Iterable[tuple[str, Arguments]], states: Sequence[Record], where: str) -> tuple[Step, ...]:
-    """Return actions with what each changes for good.
+    """Return actions, each with its permanent changes.
 
     Args:
-        done: each action with the arguments it was done with.
-        states: before the first, and after each of them.
-        where: what an error names.
+        done: each action with its arguments.
+        states: the states before the first action and after each of them.
+        where: name for error messages.
 
     Raises:
-        UnsoundScenarioError: nothing of what one changes lasts.
+        UnsoundScenarioError: an action has no permanent changes.
     """
     lasting = set(changed_paths(states[0], states[-1]))
     steps: list[Step] = []
@@ -72,15 +72,15 @@ def structure_of(
     leads: Callable[[Sequence[int]], bool],
     ui_steps: int,
 ) -> Structure:
-    """Count how a task is built.
+    """Count the structure of a task.
 
     Args:
-        facts: what has to be found.
-        slips: what a hasty reader would do.
-        place_keys: how many keys of a fact's place name the collection that it is in.
-        actions: actions of the goal.
-        leads: whether the actions lead to the goal in another order of their numbers.
-        ui_steps: clicks, keys and texts of the oracle.
+        facts: facts to find.
+        slips: mistakes of a hasty reader.
+        place_keys: number of keys in a fact's place that name its collection.
+        actions: number of actions of the goal.
+        leads: returns whether the actions, given by number, lead to the goal in another order.
+        ui_steps: number of clicks, keys and texts of the oracle.
     """
 
     def minded(kind: SlipKind) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ def structure_of(
 
 
 def _orders_of(count: int, leads: Callable[[Sequence[int]], bool]) -> int:
-    """Count the orders of so many actions that lead to the same state, from which pairs may change places."""
+    """Count the orders of actions that lead to the same state, from the pairs that may be swapped."""
     before: list[set[int]] = [set() for _ in range(count)]
     for late in range(count):
         for early in range(late):
@@ -109,7 +109,7 @@ def _orders_of(count: int, leads: Callable[[Sequence[int]], bool]) -> int:
 
 
 def _extensions(before: Sequence[set[int]]) -> int:
-    """Count the orders in which everything comes after what has to be before it."""
+    """Count the orders that respect the given precedences."""
     ways = {frozenset[int](): 1}
     for _ in before:
         longer: dict[frozenset[int], int] = {}

@@ -19,7 +19,7 @@ from hub.tasks.state_comparison import reward_of, score
 
 @dataclass(frozen=True)
 class ScenarioTask:
-    """A task with a cause: what there is to grade, what the user asks, and how the task is built."""
+    """A task of a scenario: its construction, its instruction and its structure."""
 
     made: Construction
     situation: Situation
@@ -30,8 +30,9 @@ def construct_scenario(app: str, name: str, seed: int) -> ScenarioTask:
     """Build the task of a seed; the same seed gives the same task everywhere.
 
     Raises:
-        NoTaskError: no fixture of the application has anything for this scenario.
-        UnsoundScenarioError: the scenario drew a goal that is refused or void, or states a fact that is not there.
+        NoTaskError: no fixture of the application allows this scenario.
+        UnsoundScenarioError: the scenario drew a goal that is refused or has no effect, or states a fact that does not
+            hold.
     """
     found = installed_app(app)
     rng = Random(f"scenario/{app}/{name}/{seed}")  # noqa: S311
@@ -66,10 +67,10 @@ def construct_scenario(app: str, name: str, seed: int) -> ScenarioTask:
 
 
 def slipped_construction(task: ScenarioTask, slip: Slip) -> Construction:
-    """Return the task with what a slip does in place of its steps, for the script that builds its state.
+    """Return the task with a slip's actions in place of its own, for the script that builds its state.
 
     Raises:
-        ActionRefused: the application does not let them.
+        ActionRefused: the application refuses one of them.
     """
     _, given = _done(task.made.app, _now(task.made), task.situation.state, slip.instead)
     steps = (Step(do.action, arguments, ()) for do, arguments in zip(slip.instead, given, strict=True))
@@ -77,17 +78,17 @@ def slipped_construction(task: ScenarioTask, slip: Slip) -> Construction:
 
 
 def slipped(task: ScenarioTask, slip: Slip) -> float:
-    """Return the score of somebody who slips.
+    """Return the score of an episode with this slip.
 
     Raises:
-        ActionRefused: the application does not let them.
+        ActionRefused: the application refuses one of them.
     """
     states, _ = _done(task.made.app, _now(task.made), task.situation.state, slip.instead)
     return score_of(task.made, states[-1])
 
 
 def score_of(made: Construction, state: Record) -> float:
-    """Return what the reward of a task pays for a state."""
+    """Return the reward of a task for a state."""
     earned, other = score(
         made.initial, made.golden, graded_view(state), [step.changed for step in made.steps], made.ordered
     )
@@ -99,7 +100,7 @@ def _now(made: Construction) -> datetime:
 
 
 def _done(app: str, now: datetime, state: Record, goal: Sequence[Do]) -> tuple[list[Record], list[Arguments]]:
-    """Return the states before and after each action, and the arguments it was done with."""
+    """Return the states before and after each action, and the actions' arguments."""
     found = installed_app(app).app
     states, given = [state], list[Arguments]()
     for number, do in enumerate(goal):

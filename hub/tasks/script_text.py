@@ -1,4 +1,4 @@
-"""The text that all scripts of a task have in common: standard library only, identical to the byte."""
+"""The text shared by all scripts of a task: standard library only, and deterministic."""
 
 import ast
 import json
@@ -34,14 +34,14 @@ _SCORED = """    share = 1 / len(earned)
 
 
 def setup_script(says: str, data: JsonValue, hub: str, body: str, *, comment: str = "") -> str:
-    """Write a script that builds a state.
+    """Return a script that builds a state.
 
     Args:
-        says: what it does, its docstring.
-        data: what it reads as `TASK`.
-        hub: how scripts call the hub, a module's text.
-        body: its `main` and what that needs besides.
-        comment: whole lines of comment for those who read the script, before its first statement.
+        says: the script's docstring, which says what it does.
+        data: the value of `TASK` in the script.
+        hub: source of the module that calls the hub.
+        body: `main` and what it needs besides.
+        comment: complete comment lines before the first statement.
     """
     included = body_of(hub, ("import json",))
     return _SCRIPT.format(
@@ -50,12 +50,12 @@ def setup_script(says: str, data: JsonValue, hub: str, body: str, *, comment: st
 
 
 def reward_script(says: str, data: JsonValue, body: str) -> str:
-    """Write a script that grades a state; its `body` may call what `hub.tasks.state_comparison` has.
+    """Return a script that grades a state; its `body` may use `hub.tasks.state_comparison`.
 
     Args:
-        says: what it grades, its docstring.
-        data: what it reads as `TASK`.
-        body: its `main` and what that needs besides.
+        says: the script's docstring, which says what it grades.
+        data: the value of `TASK` in the script.
+        body: `main` and what it needs besides.
     """
     compared = (_HERE / "state_comparison.py").read_text(encoding="utf-8")
     included = body_of(compared, ("import json", "import re"))
@@ -65,13 +65,13 @@ def reward_script(says: str, data: JsonValue, body: str) -> str:
 
 
 def scored(*, each: str, parts: str, name: str, strayed: str) -> str:
-    """Write the end of a reward's `main`: prints what each part `earned` and the score that follows.
+    """Return the end of a reward's `main`, which prints what each part `earned` and the score.
 
     Args:
-        each: the variable that runs over the parts.
-        parts: the expression of all parts, as many as there are points in `earned`.
-        name: the expression of one part's name.
-        strayed: the variable of the paths that changed and should not have.
+        each: the loop variable over the parts.
+        parts: the expression for all parts, which correspond to the items of `earned`.
+        name: the expression for one part's name.
+        strayed: the variable with the paths that changed but should not have.
     """
     return _SCORED.format(each=each, parts=parts, name=name, strayed=strayed)
 
@@ -82,7 +82,7 @@ def _text_of(data: JsonValue) -> str:
 
 
 def body_of(source: str, known: tuple[str, ...]) -> str:
-    """Return a module's text without its docstring and the imports that the script around it has already."""
+    """Return a module's source without its docstring and the imports that the script already has."""
     lines = source.splitlines()
     dropped: set[int] = set()
     for position, node in enumerate(ast.parse(source).body):

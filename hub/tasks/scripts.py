@@ -30,17 +30,17 @@ _PLACE = """    # What happened before the task begins is there from the start, 
 
 
 def initial_setup(task: Construction, hub: str) -> str:
-    """Write the script that builds the fixture and opens the browser; `hub` is how scripts call the hub."""
+    """Return the script that builds the fixture and opens the browser; `hub` is the code that calls the hub."""
     return _setup(task, hub, f"Opens {task.app} in the world {task.fixture}.", steps=False)
 
 
 def golden_patch(task: Construction, hub: str) -> str:
-    """Write the script that builds the fixture and does the actions of the task in it."""
+    """Return the script that builds the fixture and carries out the task's actions in it."""
     return _setup(task, hub, f"Opens {task.app} in the world {task.fixture}, with the task done.", steps=True)
 
 
 def reward(task: Construction) -> str:
-    """Write the script that grades what is in the application."""
+    """Return the script that grades the state of the application."""
     data: dict[str, JsonValue] = {
         "state": f"{STATE}/{task.app}.json",
         "difference": cast("JsonValue", difference(task.initial, task.golden)),

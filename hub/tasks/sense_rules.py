@@ -1,4 +1,4 @@
-"""Refuses tasks that no person would set: rules for the wording, for the values, and for steps that change nothing.
+"""Refuses tasks that no person would set: rules for the wording, the values, and steps without effect.
 
 A rule finds faults that are visible in the text or the arguments alone. Whether a request makes sense in its fixture is
 up to the scenario. `REFUSED` has an example for each rule.
@@ -18,7 +18,7 @@ SUNDAY = 6
 
 @dataclass(frozen=True)
 class SenseFault:
-    """What one rule found, and where."""
+    """A finding of one rule, and its place."""
 
     rule: str
     found: str
@@ -37,7 +37,7 @@ UNUSED_PHRASES = (
     "take off the price book",
     "end it by closing",
 )
-"""Words that critical readers of earlier instructions marked: nobody asks like this."""
+"""Words that critical readers of earlier instructions marked as unnatural."""
 _AN_NEEDED = re.compile(r"\ba (?=[aeiou])(?!(?:u(?:ni|se|su|ti|k)|eu|one\b|once\b))\w+", re.IGNORECASE)
 _A_NEEDED = re.compile(r"\ban (?=[bcdfgjklmnpqrstvwyz])(?!(?:[a-z]\b|mp3|sms|html|x-))\w+", re.IGNORECASE)
 _DOUBLED = re.compile(r"\b([a-z]+) \1\b")
@@ -57,7 +57,7 @@ _MOST_PERCENT = 100
 
 
 def faults(instruction: str, steps: Sequence[Step]) -> tuple[SenseFault, ...]:
-    """Return what is wrong with a task; empty where no rule refuses it."""
+    """Return the faults of a task; empty if no rule refuses it."""
     words = _QUOTED.sub('"…"', instruction)
     found = [SenseFault(rule, one) for rule, check in WORDING.items() for one in check(words)]
     found += [SenseFault("full stop after a full stop", one[0]) for one in _STOP_AFTER_STOP.finditer(instruction)]
@@ -148,7 +148,7 @@ VALUES: dict[str, Callable[[str, JsonValue], bool]] = {
 
 
 def _values(value: JsonValue, field: str = "") -> Iterator[tuple[str, JsonValue]]:
-    """Yield the plain values of arguments with the field that each is for."""
+    """Yield the plain values of arguments, each with its field."""
     if isinstance(value, dict):
         for name, one in value.items():
             yield from _values(one, name)
@@ -176,4 +176,4 @@ REFUSED: dict[str, tuple[str, dict[str, JsonValue]]] = {
     "quantity of none": ("Change the quantity.", {"quantity": 0}),
     "step that changes nothing": ("Star it.", {}),
 }
-"""For each rule an instruction and arguments that it refuses."""
+"""For each rule, an instruction and arguments that it refuses."""

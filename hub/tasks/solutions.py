@@ -1,4 +1,4 @@
-"""The solution of a constructed task: the solutions of its actions, each for the state in which its turn comes."""
+"""The solution of a constructed task: the solutions of its actions, each for the state in which it is carried out."""
 
 from typing import cast
 
@@ -10,7 +10,7 @@ from hub.tasks.construction import Construction, states_of
 
 
 def solutions_of(task: Construction) -> list[tuple[UIStep, ...]]:
-    """Return what a person does for each action, in order."""
+    """Return the solutions of the actions in order."""
     found = installed_app(task.app)
     steps = [(step.action, cast("JsonValue", step.arguments)) for step in task.steps]
     states = states_of(task.app, task.fixture, task.seed, steps, task.placed)

@@ -1,4 +1,4 @@
-"""Servers whose outcomes are scripted."""
+"""Servers with scripted outcomes."""
 
 from collections.abc import Generator
 
@@ -16,6 +16,6 @@ def served() -> Generator[Scripted]:
 
 @pytest.fixture
 def free() -> Generator[Scripted]:
-    """One that opens sessions without a workspace."""
+    """Start a server that also opens sessions without a workspace."""
     with scripted_server(Script(needs_workspace=False)) as server:
         yield server

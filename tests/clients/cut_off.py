@@ -1,4 +1,4 @@
-"""A way to a server whose sockets can all be cut at once, as a network does it."""
+"""A proxy to a server, all of whose connections can be cut at once, as by a network failure."""
 
 import socket
 import threading
@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 
 class Line:
-    """Passes bytes on between an address of its own and a server."""
+    """Forwards bytes between its own address and a server."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
@@ -18,7 +18,7 @@ class Line:
         self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
 
     def serve(self) -> None:
-        """Accept until the line is closed."""
+        """Accept connections until the proxy is closed."""
         while True:
             try:
                 near, _ = self._listener.accept()
@@ -38,7 +38,7 @@ class Line:
             one.close()
 
     def close(self) -> None:
-        """Accept no more."""
+        """Stop accepting connections."""
         # Closing alone does not wake a thread that accepts.
         self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()

@@ -1,7 +1,7 @@
-"""Fifty tasks whose models are played by a local provider: what each plot's models say, in every role.
+"""Fifty tasks whose models are played by a local provider, with each plot's answers in every role.
 
-The provider knows the plot from the instruction, which every prompt holds. Where a plot says nothing of a role, the
-role does its work well.
+The provider reads the plot from the instruction, which every prompt contains. Roles that a plot does not mention do
+their work well.
 """
 
 import re
@@ -62,7 +62,7 @@ EXPECTED: Mapping[str, TaskOutcome] = {
     "m_cautious": TaskOutcome.TASK_VALID,
 }
 SEEDS = 2
-"""Of each plot: fifty tasks."""
+"""Number of tasks of each plot, fifty in total."""
 
 
 def planned(*plots: str, seeds: int = SEEDS) -> tuple[Planned, ...]:
@@ -74,7 +74,7 @@ def planned(*plots: str, seeds: int = SEEDS) -> tuple[Planned, ...]:
 
 
 def participants(out: Path, ledger: Ledger, *, budget_usd: float | None = None) -> Participants:
-    """A crew of models with little patience; they are found by the environment's variables."""
+    """Return participants with models and short timeouts; their endpoints come from environment variables."""
     models = Models(
         out / "models",
         budget_usd=budget_usd,
@@ -174,7 +174,7 @@ def verdict(choice: str, key: str = "") -> dict[str, Any]:
 
 
 def _plot(seen: Seen) -> tuple[str, str]:
-    """The plot, and the plot with the task's seed."""
+    """Return the plot, and the plot with the task's seed."""
     asked = re.search(r"plot <(\w+)> says, time (\d+)", seen.text)
     assert asked is not None, "a prompt without the instruction"
     return asked[1], f"{asked[1]} {asked[2]}"

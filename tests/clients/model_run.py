@@ -1,4 +1,4 @@
-"""`python -m tests.clients.model_run OUT URL TOKEN PLOT…`: a run by models in a process of its own, to be killed."""
+"""`python -m tests.clients.model_run OUT URL TOKEN PLOT…`: a run by models in a separate process, to be killed."""
 
 import sys
 from pathlib import Path

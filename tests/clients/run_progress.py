@@ -1,4 +1,4 @@
-"""What a run has done so far, and the dataset that it made: read beside the run."""
+"""Reads a run's progress and dataset while it is running."""
 
 import hashlib
 import sqlite3
@@ -12,13 +12,13 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def dataset(out: Path) -> dict[str, str]:
-    """Every file of the dataset with its hash."""
+    """Return every file of the dataset with its hash."""
     files = sorted(path for path in (out / "data").rglob("*") if path.is_file())
     return {str(path.relative_to(out)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 def stages(out: Path) -> dict[str, list[str]]:
-    """The stages of every task, as often as an event says that they were done."""
+    """Return the finished stages of every task, once per event."""
     with open_ledger(out) as ledger:
         return {
             task.task_id: [
@@ -29,7 +29,7 @@ def stages(out: Path) -> dict[str, list[str]]:
 
 
 def wait_for_stages(out: Path, number: int) -> None:
-    """Wait until a run has written down so many stages; read beside the run, without its lock."""
+    """Wait until a run has recorded `number` stages; reads without the run's lock."""
     path = out / "ledger.sqlite"
     deadline = time.monotonic() + 120
     while time.monotonic() < deadline:

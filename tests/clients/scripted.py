@@ -1,7 +1,7 @@
-"""Authors and tasks whose outcome is written in the scripts: the orchestrator is judged alone.
+"""Authors and tasks whose outcome is written in the scripts, to test the orchestrator alone.
 
-A task's parameter `plot` says what happens to it; the authors write it into their scripts, and `scripted_services`
-reads it there.
+A task's parameter `plot` says what happens to it. The authors write it into their scripts, where `scripted_services`
+reads it.
 """
 
 import re
@@ -58,7 +58,7 @@ def task(plot: str, seed: int = 1) -> Task:
 
 
 class ScriptedFamily(Family):
-    """Its oracle types one word, if the plot lets it."""
+    """A family whose oracle types one word, if the plot allows it."""
 
     @property
     def has_oracle(self) -> bool:
@@ -141,7 +141,7 @@ class ScriptedAuthors:
 
 
 class ScriptedTaskAuthor:
-    """Mends once for each fault, in words that say so."""
+    """Corrects the instruction once for each fault, and says so in it."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, str]] = []
@@ -155,5 +155,5 @@ class ScriptedTaskAuthor:
 
 
 def scripted_participants(_: Ledger) -> Participants:
-    """Authors, and nobody else."""
+    """Return participants with authors only."""
     return Participants(ScriptedAuthors())

@@ -1,4 +1,4 @@
-"""`python -m tests.clients.scripted_run OUT URL TOKEN PLOT…`: a run in a process of its own, to be killed."""
+"""`python -m tests.clients.scripted_run OUT URL TOKEN PLOT…`: a run in a separate process, to be killed."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The real application over a real socket in a thread, in front of services that do what the scripts say."""
+"""The real application over a real socket in a thread, in front of services with scripted outcomes."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ from tools.principals import TokenStore
 
 @dataclass
 class Scripted(Serving):
-    """A server that is listening, and what stands behind it."""
+    """A running server, and the services behind it."""
 
     workspaces: ScriptedWorkspaces
     token: str
@@ -33,7 +33,7 @@ class Scripted(Serving):
 def scripted_server(
     script: Script | None = None, verifier: type[ScriptedVerifier] = ScriptedVerifier
 ) -> Generator[Scripted]:
-    """Serve; no workspace is left open."""
+    """Serve, and check that no workspace is left open."""
     script, backend, tokens = script or Script(), Screenless(runs_programs=False), TokenStore()
     settings = Settings(port=0, shutdown_timeout_s=2)
     with state_folder() as folder:

@@ -1,8 +1,8 @@
 """Services whose outcome is written in the scripts of a task (`tests.clients.scripted`).
 
-Sessions and workspaces are the real ones, on desktops without a screen. Verification and grading are made up: plots
-tell of rewards that differ from run to run and of machines that fail once, which no desktop does when it is asked to,
-and twenty plots in five rounds would be thousands of sandboxes.
+Sessions and workspaces are the real ones, on desktops without a screen. Verification and grading are simulated: plots
+include rewards that differ from run to run and machines that fail once, which real desktops do not do on demand, and
+twenty plots in five rounds would need thousands of sandboxes.
 """
 
 import re
@@ -51,10 +51,10 @@ from vm_controller.sessions import Session, Sessions
 
 @dataclass
 class Script:
-    """What the scripted services have in common.
+    """State shared by the scripted services.
 
-    `counts` are (verb, task_id), `opened` the workspaces that were opened. Where `needs_workspace`, sessions of no
-    workspace are a mistake. `before_verify` is called when a measurement begins.
+    `counts` are by (verb, task_id); `opened` are the opened workspaces. With `needs_workspace`, sessions without a
+    workspace are an error. `before_verify` is called when a measurement begins.
     """
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
@@ -88,18 +88,18 @@ class Script:
 
 
 class ScriptedWorkspaces(WorkspaceService):
-    """Counts episodes and notes what is opened."""
+    """Counts episodes and records opened workspaces."""
 
     def __init__(self, desktops: Desktops, sessions: SessionService, script: Script) -> None:
         super().__init__(desktops, sessions)
         self.script = script
 
     def unclosed(self) -> tuple[Workspace, ...]:
-        """The workspaces that nobody has closed."""
+        """Return the workspaces that have not been closed."""
         return self._workspaces.all()
 
     def abandon(self) -> None:
-        """Forget them, as when their leases run out: whoever opened them was killed."""
+        """Forget the open workspaces, as when their leases expire after their owner was killed."""
         self._workspaces.forget_without(frozenset())
 
     async def open(self, request: WorkspaceOpen) -> WorkspaceInfo:
@@ -116,7 +116,7 @@ class ScriptedWorkspaces(WorkspaceService):
 
 
 class ScriptedVerifier(Verifier):
-    """Measures what the scripts say."""
+    """Returns the measurements that the scripts state."""
 
     def __init__(
         self, workspaces: WorkspaceService, desktops: Desktops, grader: Grader, place: Path, script: Script
@@ -200,7 +200,7 @@ class ScriptedVerifier(Verifier):
 
 
 class ScriptedGrading(GradingService):
-    """Scores an episode by what was typed in it, as its plot says; keeps no final state, which nobody reads."""
+    """Scores an episode by the typed text according to its plot; stores no final state, which is not read."""
 
     def __init__(self, sessions: Sessions, grader: Grader, folder: Path, script: Script, backend: Screenless) -> None:
         super().__init__(sessions, grader, folder)
@@ -234,7 +234,7 @@ class ScriptedGrading(GradingService):
 
 
 class ScriptedServices(Services):
-    """The services of a server whose outcomes are scripted."""
+    """The services of a server with scripted outcomes."""
 
     scripted: ScriptedWorkspaces
 
@@ -268,5 +268,5 @@ def _report(value: float) -> RewardReport:
 
 
 def _repeated(value: float, runs: int) -> RewardReport:
-    """One end state, graded `runs` times alike."""
+    """Return the report of an end state that was graded `runs` times with the same result."""
     return _report(value).model_copy(update={"repeats": (value,) * runs, "agrees": True})

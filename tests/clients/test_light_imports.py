@@ -11,7 +11,7 @@ from packaging.requirements import Requirement
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 MODULES = {"opencv-python-headless": "cv2", "pydantic-ai-slim": "pydantic_ai", "opentelemetry-api": "opentelemetry"}
-"""Distribution → its module, where the names differ by more than a hyphen."""
+"""Maps a distribution to its module where the names differ by more than a hyphen."""
 _BLOCKED = """
 import sys
 class Absent:

@@ -1,6 +1,6 @@
-"""`python -m tests.conformance`: MCP's conformance suite and Inspector judge the server; `make conformance` runs it.
+"""`python -m tests.conformance`: MCP's conformance suite and Inspector check the server (`make conformance`).
 
-Each judge's return code counts, and nothing else.
+Only the exit codes of both programs count.
 """
 
 import json
@@ -26,7 +26,7 @@ _ERAS = ("modern", "legacy")
 
 
 def _run(judge: str, *arguments: str, shown: str) -> str:
-    """Run a judge; print what it said if it found something, were it only a warning, and stop there."""
+    """Run a program; if it found something, even a warning, print its output and stop."""
     command = [str(_BIN / "node"), str(_JUDGES / "node_modules" / ".bin" / judge), *arguments]
     started = time.monotonic()
     # Through a file: what a judge leaves running must not keep a pipe open.
@@ -91,7 +91,7 @@ def _judge_by_inspector(url: str, token: str) -> None:
 
 
 def main() -> int:
-    """Serve, let every judge run, and say how it went."""
+    """Serve, run every program, and report the results."""
     logs.configure()
     logging.getLogger("server").setLevel(logging.WARNING)
     started = time.monotonic()

@@ -1,4 +1,4 @@
-"""Fixtures of the conformance suite that ask back: on 2026-07-28 a result may name what else the server needs."""
+"""Fixtures of the conformance suite that ask for input: in 2026-07-28, a result may name further input it needs."""
 
 import hashlib
 import hmac
@@ -55,7 +55,7 @@ def _unseal(state: str) -> int:
 class Dialogue:
     """Rounds of questions, each with an answer per key, and then a text.
 
-    A `sealed` one keeps the number of the round in a signed requestState; another tells by the answers alone.
+    A `sealed` one stores the number of the round in a signed requestState; others determine it from the answers.
     """
 
     rounds: tuple[Mapping[str, Asked], ...]
@@ -65,7 +65,7 @@ class Dialogue:
     def go_on(
         self, context: ServerRequestContext[dict[str, Any], Request], params: InputResponseRequestParams
     ) -> str | InputRequiredResult:
-        """The next questions, or the text at the end."""
+        """Return the next questions, or the final text."""
         number = _unseal(params.request_state) if self.sealed and params.request_state is not None else 0
         answers = params.input_responses or {}
         answered = (not self.sealed or params.request_state is not None) and all(

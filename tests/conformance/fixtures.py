@@ -1,4 +1,4 @@
-"""What MCP's conformance suite expects to find on a server, beside the verbs. Names and texts are the suite's."""
+"""The fixtures that MCP's conformance suite expects on a server, besides the verbs. Names and texts are the suite's."""
 
 import base64
 import io
@@ -188,7 +188,7 @@ def _tool(name: str) -> Tool:
 
 
 def mount(server: Server[dict[str, Any]]) -> None:
-    """Offer the fixtures beside the verbs: both are listed, and what is no fixture goes to the verbs as ever."""
+    """Add the fixtures to the verbs: both are listed, and calls of anything else go to the verbs."""
     list_verbs = server.get_request_handler("tools/list")
     call_verb = server.get_request_handler("tools/call")
     assert list_verbs is not None

@@ -1,4 +1,4 @@
-"""The server that the judges from outside see: the real application with real desktops behind it, plus fixtures."""
+"""The server under test: the real application with real desktops, plus fixtures."""
 
 import asyncio
 import threading
@@ -23,9 +23,9 @@ _UNAUTHENTICATED = 401
 
 
 class _WithToken:
-    """ASGI middleware: the conformance suite has no way to send a token, so a request without one is given this.
+    """ASGI middleware that adds a token to requests without one, because the conformance suite cannot send tokens.
 
-    It stands before everything of ours, so authentication judges every request as usual.
+    It runs before everything of ours, so authentication checks every request as usual.
     """
 
     def __init__(self, app: ASGIApp, token: str) -> None:
@@ -61,7 +61,7 @@ def judged_server(state_dir: Path) -> Generator[tuple[str, str]]:
 
 
 def _expect_a_refusal_of_strangers(url: str) -> None:
-    """Prove that authentication is on."""
+    """Check that authentication is enabled."""
     headers = {"Authorization": "Bearer not-a-token-of-this-server"}
     answer = httpx.post(f"{url}/mcp", json={}, headers=headers, timeout=_PATIENCE_S, trust_env=False)
     if answer.status_code != _UNAUTHENTICATED:

@@ -1,4 +1,4 @@
-"""Fixtures of the conformance suite that are read: resources, prompts, completions. Their texts are the suite's."""
+"""Read-only fixtures of the conformance suite: resources, prompts, completions. Their texts are the suite's."""
 
 import base64
 import io

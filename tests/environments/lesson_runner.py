@@ -1,6 +1,6 @@
-"""Runs on a desktop with the session's Python: reads programs as JSON, runs each in a process and a folder of its own.
+"""Runs on a desktop with the session's Python: reads programs as JSON, and runs each in a separate process and folder.
 
-Prints a JSON object: the programs that failed, by name, with what they said.
+Prints a JSON object with the failed programs by name, and their output.
 """
 
 import importlib

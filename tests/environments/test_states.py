@@ -33,7 +33,7 @@ EXECUTED = sorted({*CHEATED, *CHEAP_ORACLES.items(), *(key for key in FAMILIES i
 """All of the quick environments and one or two of each other one; `make run ENVIRONMENTS=all` executes every family."""
 VERIFIED = (("os", "sort_downloads"), ("text_editor", "replace_term"))
 CHEATED_ALWAYS = (("os", "dotfile_edit"),)
-"""What stands for the others in every run of the tests."""
+"""Families that represent the others in every run of the tests."""
 
 
 @pytest.mark.timeout(300)

@@ -1,4 +1,4 @@
-"""Executes a family's task on real desktops: the server's own verification, cheats by shell, and its oracle."""
+"""Executes a family's task on real desktops: the server's verification, cheats by shell, and the oracle."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -33,7 +33,7 @@ CHEATS = {
     f"mkdir moved/dots; {WORK} -path '/home/user/.*' -exec mv -t moved/dots {{}} +",
     "removed": f"{WORK} -delete",
 }
-"""What a cheat leaves behind: nothing of it may score as complete."""
+"""Cheating commands, whose results must never score as complete."""
 CHEAP_ORACLES = {
     "audio_editor": "mute_stretches",
     "chromium": "order_form",
@@ -53,7 +53,7 @@ CHEAP_ORACLES = {
     "thunderbird": "write_draft",
     "vlc": "prune_playlist",
 }
-"""A family of each environment whose oracle takes little time."""
+"""A family of each environment whose oracle is fast."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Trial:
         return await self.services.verifier.verify(self.workspace_id, runs)
 
     async def after(self, command: str) -> RewardReport:
-        """The reward of a fresh golden state in which a shell command ran."""
+        """Return the reward of a new golden state after a shell command."""
         run = (await self.services.verifier.run_artifact(self.workspace_id, ArtifactName.GOLDEN_PATCH, 120)).run
         assert run is not None
         assert run.exit_code == 0, run
@@ -81,7 +81,7 @@ class Trial:
 
 @asynccontextmanager
 async def trial_of(services: Services, family: Family, seed: int) -> AsyncGenerator[Trial]:
-    """A workspace with the scripts of a family in it; closed afterwards."""
+    """Open a workspace with the scripts of a family; it is closed at the end of the block."""
     task = family.propose(seed)
     workspace_id = (await services.workspaces.open(WorkspaceOpen(task=task))).workspace_id
     scripts = {
@@ -98,7 +98,7 @@ async def trial_of(services: Services, family: Family, seed: int) -> AsyncGenera
 
 
 def bare_task(environment: str) -> Task:
-    """A task of no family, in which a test does what it likes."""
+    """Return a task without a family, for free use in a test."""
     return Task(
         task_id=f"{environment}_library_1",
         environment=environment,
@@ -111,7 +111,7 @@ def bare_task(environment: str) -> Task:
 
 
 async def ran(services: Services, workspace_id: str, script: str) -> RunResult:
-    """Run a program with the session's Python, as a set-up."""
+    """Run a program with the session's Python, as a setup script."""
     services.workspaces.write(workspace_id, ArtifactName.INITIAL_SETUP, script)
     result = (await services.verifier.run_artifact(workspace_id, ArtifactName.INITIAL_SETUP, 110)).run
     assert result is not None
@@ -120,7 +120,7 @@ async def ran(services: Services, workspace_id: str, script: str) -> RunResult:
 
 @asynccontextmanager
 async def running_services(sites: Sites | None = None) -> AsyncGenerator[Services]:
-    """Services in a folder of their own."""
+    """Run services in a separate folder."""
     with state_folder() as folder:
         async with desktops.running_services(folder, sites=sites) as services:
             yield services

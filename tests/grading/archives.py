@@ -1,4 +1,4 @@
-"""States of desktops, as archives that a test packs."""
+"""Captured states, as archives packed by a test."""
 
 import io
 import tarfile

@@ -1,4 +1,4 @@
-"""A model behind an endpoint of OpenAI's chat completions that says what a test tells it to."""
+"""A model with OpenAI's chat completions API and answers scripted by a test."""
 
 import json
 import threading
@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 Say = Callable[[list[dict[str, Any]]], dict[str, Any]]
-"""From the messages of a conversation to the next one: `content`, or what `calls` makes."""
+"""Returns the next message of a conversation: `content`, or the result of `calls`."""
 
 
 def says(text: str) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def calls(name: str, **arguments: object) -> dict[str, Any]:
 
 @contextmanager
 def serving(say: Say) -> Generator[str]:
-    """Listen on loopback, and give the address that a client takes as `base_url`."""
+    """Listen on loopback; yields the `base_url` for clients."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:

@@ -1,6 +1,6 @@
-"""A real server with a dataset and pages, in a process and an environment of its own.
+"""A real server with a dataset and pages, in a separate process and Python environment.
 
-Frameworks pin versions that the server's own contradict, so that nothing here or in the tests imports the server.
+Frameworks pin versions that conflict with the server's, so nothing here or in the tests imports the server.
 """
 
 import os
@@ -34,7 +34,7 @@ for seed in (1, 2):
 
 @dataclass(frozen=True)
 class Trainer:
-    """Where a trainer finds its server and its dataset, and two tuples: of the second the reward breaks."""
+    """The address of a trainer's server, its dataset, and two tuples, the second with a broken reward."""
 
     url: str
     token: str
@@ -48,12 +48,12 @@ class Trainer:
         return [one["session_id"] for one in answer.json()["sessions"]]
 
     def lose_desktops(self) -> None:
-        """Close every session behind the back of whoever plays in it."""
+        """Close every session without telling its player."""
         for session_id in self.sessions():
             self.lose(session_id)
 
     def lose(self, session_id: str) -> None:
-        """Close one session in the same way."""
+        """Close one session without telling its player."""
         httpx.delete(f"{self.url}/v1/sessions/{session_id}", headers=self._headers).raise_for_status()
 
     @property
@@ -69,7 +69,7 @@ def trainer() -> Generator[Trainer]:
 
 @contextmanager
 def serving(program: str) -> Generator[Trainer]:
-    """Serve a dataset on pages; `program` writes it into the folder it is given and prints the names of two tuples."""
+    """Serve a dataset on pages; `program` writes it into a given folder and prints the ids of two tuples."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("CUA_GYM_")}
     with tempfile.TemporaryDirectory(prefix="cua-gym-", ignore_cleanup_errors=True) as folder:
         # Rewards run as another user.

@@ -1,4 +1,4 @@
-"""The programs that docs/how-to/train-with.md shows."""
+"""The programs in docs/how-to/train-with.md."""
 
 import os
 import re
@@ -12,17 +12,17 @@ PAGE = ROOT / "docs" / "how-to" / "train-with.md"
 
 
 def shown(title: str, language: str = "python") -> str:
-    """Return the first block of a language below a heading."""
+    """Return the first code block in a language below a heading."""
     block = re.search(rf"^## {title}\n.*?^```{language}\n(.*?)^```", PAGE.read_text(), re.DOTALL | re.MULTILINE)
     assert block is not None
     return block[1]
 
 
 def run_shown(title: str, trainer: Trainer, folder: Path, before: str = "", **variables: str) -> str:
-    """Run the first program below a heading, behind `before`, with a trainer's address and token.
+    """Run the first program below a heading, after `before`, with a trainer's address and token.
 
     Returns:
-        What it prints.
+        Its output.
     """
     environment = {**os.environ, "CUA_GYM_URL": trainer.url, "CUA_GYM_TOKEN": trainer.token, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""A Qwen2.5-VL of a few thousand random weights with a tokenizer of bytes, and verl's server of it in this process."""
+"""A Qwen2.5-VL with a few thousand random weights and a byte tokenizer, and verl's server for it in this process."""
 
 import asyncio
 import types
@@ -38,7 +38,7 @@ _SIDE = 28
 
 
 class _NoVideos:
-    """transformers' own processor of videos needs torchvision, which has no build for this torch here."""
+    """Replaces transformers' video processor, which needs torchvision; there is no build of it for this torch."""
 
     temporal_patch_size = 2
     merge_size = 2
@@ -55,7 +55,7 @@ class _PictureProcessor(Qwen2_5_VLProcessor):
 
 @dataclass
 class Tiny:
-    """The model, and where its tokenizer and configuration lie."""
+    """The model, and the folder of its tokenizer and configuration."""
 
     path: Path
     model: Any = field(repr=False)
@@ -128,21 +128,21 @@ def make_tiny(path: Path) -> Tiny:
 
 
 Answer = Callable[[int], str | None]
-"""From the turn of an attempt, from 1, to what is said; None: whatever the model itself samples."""
+"""Returns the text for a turn of an attempt, counted from 1; None to let the model sample."""
 
 
 class TinyServer:
-    """verl's client of model servers: says what a test's scripts say, with the model's own log-probabilities.
+    """verl's client of model servers, with scripted answers and the model's own log-probabilities.
 
-    No dataclass: hydra, by which verl makes agent loops, would take it for a configuration.
+    This is not a dataclass, because hydra, with which verl creates agent loops, would treat it as a configuration.
     """
 
     def __init__(self, tiny: Tiny, scripts: list[Answer], together: int = 1) -> None:
-        """Answer by `scripts`: those of the attempts, in the order in which they ask; nobody before `together`."""
+        """Answer by `scripts`, one per attempt in the order of first requests, once `together` attempts have asked."""
         self.tiny = tiny
         self.scripts = scripts
         self.requests: dict[str, list[tuple[list[int], list[int], list[float]]]] = {}
-        """By attempt: the prompts, what was said to them, and its log-probabilities."""
+        """By attempt: the prompts, the answers, and their log-probabilities."""
         self.sampling: list[dict[str, Any]] = []
         self._together = together
         self._are_there = asyncio.Event()

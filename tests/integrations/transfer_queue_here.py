@@ -1,4 +1,4 @@
-"""What verl's V1 trainer asks of TransferQueue, kept in this process: its own keeps rows in actors of Ray."""
+"""An in-process TransferQueue for verl's V1 trainer; the original stores rows in Ray actors."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,13 +9,13 @@ from tensordict import NonTensorStack, TensorDict
 
 @dataclass
 class QueueHere:
-    """Rows and their tags by key; one partition, since a test has one."""
+    """Rows and their tags by key, in a single partition, which is enough for a test."""
 
     rows: dict[str, dict[str, Any]] = field(default_factory=dict[str, Any])
     tags: dict[str, dict[str, Any]] = field(default_factory=dict[str, Any])
 
     def init(self) -> None:
-        """Nothing is to be started."""
+        """Do nothing, because there is nothing to start."""
 
     async def async_kv_put(self, *, key: str, partition_id: str, tag: dict[str, Any]) -> None:
         del partition_id

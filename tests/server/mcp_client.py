@@ -1,4 +1,4 @@
-"""The official MCP client at a server of these tests."""
+"""The official MCP client, connected to a server of these tests."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""A server as an operator starts it, in a process of its own."""
+"""A server started as by an operator, in a separate process."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ SMALL = {"width": 640, "height": 480}
 
 @dataclass
 class Running:
-    """A server in a process of its own."""
+    """A server in a separate process."""
 
     process: asyncio.subprocess.Process
     url: str

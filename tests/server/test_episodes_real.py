@@ -1,4 +1,4 @@
-"""Episodes on real desktops: a fork is the same state as a set-up, and what fails is never a value."""
+"""Episodes on real desktops: a fork has the same state as a setup, and a failure is never a value."""
 
 import os
 import signal

@@ -17,7 +17,7 @@ from tools.shown import shown_verbs
 LAST = ("finish", "episode_close", "group_close", "snapshot_close", "session_close", "workspace_close", "token_rotate")
 
 NOTHING_THERE = {"file_read": 404, "artifact_read": 404, "reward": 422}
-"""What may be called and finds nothing: no such file or artifact, and no reward on the desktop of a workspace."""
+"""Allowed calls that find nothing: no such file or artifact, and no reward on the desktop of a workspace."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The real services, on desktops without a screen."""
+"""The real services on desktops without a screen."""
 
 from collections.abc import AsyncGenerator
 from pathlib import Path

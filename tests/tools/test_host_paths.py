@@ -32,11 +32,11 @@ SECRETS = (
 INSIDE = [role for role in Role if role not in {Role.ADMIN, Role.ORCHESTRATOR}]
 ALL = " ".join(f"{number}: '{secret}/x'" for number, secret in enumerate(SECRETS))
 ASKED_FIRST = ("all", "snapshots", "show", "find")
-"""What every call is checked with before it is done."""
+"""Methods of services with which every call is checked before it is carried out."""
 HARMLESS = {"environment_list", "session_list", "snapshot_list", "workspace_show", "token_rotate"} | {
     *("tuple_list", "tuple_show", "episode_list", "episode_close", "group_show", "group_close"),
 }
-"""What asks the services for nothing else, or for nothing at all."""
+"""Tools that ask the services for nothing else, or for nothing at all."""
 TEXTS = (
     "the desktop did not start: FileNotFoundError(2, 'No such file or directory: {}'); run `cua-gym doctor`",
     "the kept programs did not start: [Errno 28] No space left on device: '{}/home'",

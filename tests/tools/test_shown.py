@@ -16,7 +16,7 @@ from tools.addressing import Address
 from tools.principals import AUTHORS
 
 CHARACTERS_A_TOKEN = 3.3
-"""Fewer than any tokenizer of a large model has in JSON of English names (4.1 was measured), so that we count more."""
+"""Fewer than in any large model's tokenizer for JSON of English names (4.1 measured), so the count is a safe one."""
 MOST_TOKENS = {
     Role.POLICY: 4_000,
     Role.VIEWER: 1_000,

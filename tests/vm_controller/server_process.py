@@ -1,4 +1,4 @@
-"""A server in a process that a test may kill."""
+"""A server process that a test may kill."""
 
 import contextlib
 import os

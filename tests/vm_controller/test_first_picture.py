@@ -21,7 +21,7 @@ COPIED: dict[str, tuple[Action, ...]] = {
     "libreoffice_writer": COPY_ALL,
     "text_editor": COPY_ALL,
 }
-"""What puts the text that was typed onto the clipboard, by environment."""
+"""By environment, actions that copy the typed text to the clipboard."""
 CARET_PX = 400
 LATER_S = 2.0
 WITHIN_S = 30

@@ -1,4 +1,4 @@
-"""What tests of web applications do to a session, and what they see of it by its accessibility tree."""
+"""Helpers for tests of web applications: acting in a session, and reading its accessibility tree."""
 
 from schemas.actions import Action, Click, WaitUntil
 from schemas.conditions import UntilWindow
@@ -12,11 +12,11 @@ import json
 states = json.load(open("/tmp/hub-state/notes.json"))
 print("REWARD:", len(states["current_state"]["notes"]) / 10)
 """
-"""A reward: a tenth for each note."""
+"""A reward that gives a tenth for each note."""
 
 
 async def do(services: Services, session_id: str, *actions: Action) -> None:
-    """Act, to the last action."""
+    """Carry out all actions."""
     result = await services.sessions.act(session_id, actions, NO_PICTURE, ME)
     assert result.stopped is None, result
 
@@ -27,7 +27,7 @@ async def becomes(services: Services, session_id: str, title: str) -> None:
 
 
 async def everything(services: Services, session_id: str) -> list[AccessibleNode]:
-    """All nodes of the accessibility tree."""
+    """Return all nodes of the accessibility tree."""
     tree = await services.sessions.accessibility(session_id, 500, None, ME)
     return list(tree.walk())
 

@@ -1,4 +1,4 @@
-"""One wheel for all tests of it, and one environment with the client alone."""
+"""One wheel for all its tests, and one environment with only the client."""
 
 from pathlib import Path
 
@@ -14,5 +14,5 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def light(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Programs of an environment with the base installation."""
+    """The folder of programs of an environment with the base installation."""
     return installed.environment(tmp_path_factory.mktemp("light") / "venv", wheel)

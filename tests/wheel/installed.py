@@ -1,7 +1,7 @@
-"""Builds the wheel, and makes environments that hold it and the locked packages which it asks for, without an index.
+"""Builds the wheel, and creates environments with it and its locked requirements, without an index.
 
-The packages are those of the environment that the tests run in: what a distribution has recorded as its files is
-linked into the new environment, and so is whatever its own metadata asks for.
+The packages come from the tests' own environment: the recorded files of a distribution, and of those that its metadata
+requires, are linked into the new environment.
 """
 
 import os
@@ -31,14 +31,14 @@ def build(folder: Path) -> Path:
 
 
 def metadata(wheel: Path) -> Message:
-    """The metadata of a wheel, as a package index reads it."""
+    """Return the metadata of a wheel, as a package index reads it."""
     with zipfile.ZipFile(wheel) as archive:
         (name,) = [one for one in archive.namelist() if one.endswith(".dist-info/METADATA")]
         return message_from_bytes(archive.read(name))
 
 
 def environment(folder: Path, wheel: Path, *extras: str) -> Path:
-    """Make an environment with the wheel and what it needs for these extras; return its folder of programs."""
+    """Create an environment with the wheel and its requirements for these extras; returns its folder of programs."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True, timeout=120)
     (packages,) = folder.glob("lib/python3.*/site-packages")
     for found in _needed(metadata(wheel).get_all("Requires-Dist", []), frozenset(extras)):
@@ -52,7 +52,7 @@ def environment(folder: Path, wheel: Path, *extras: str) -> Path:
 
 
 def clean_variables(**more: str) -> dict[str, str]:
-    """This process's variables without those that would show a program the checkout or its settings."""
+    """Return this process's variables without those that reveal the checkout or its settings."""
     kept = {name: value for name, value in os.environ.items() if not re.match(r"CUA_GYM_|PYTHON|VIRTUAL_ENV", name)}
     return kept | more
 

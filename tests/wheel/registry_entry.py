@@ -1,7 +1,7 @@
-"""What MCP's registry asks of a server.json, in our own words, and the command that an entry stands for.
+"""The requirements of MCP's registry on a server.json, in our own words, and the command that an entry describes.
 
-After the schema of 2025-12-11 and the registry's own rules: a name below a reverse domain, one exact version, a package
-whose page names the server, and how to start it.
+They follow the schema of 2025-12-11 and the registry's own rules: a name below a reverse domain, one exact version, a
+package whose page names the server, and how to start it.
 """
 
 from typing import Any
@@ -106,7 +106,7 @@ SCHEMA: dict[str, Any] = {
 
 
 def arguments(listed: list[dict[str, str]]) -> list[str]:
-    """The words of a command line that a list of arguments stands for."""
+    """Return the words of the command line for a list of arguments."""
     return [
         word
         for one in listed

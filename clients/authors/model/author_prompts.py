@@ -45,12 +45,12 @@ TOOLS: Mapping[ModelRole, tuple[str, ...]] = {
         "accessibility_tree",
     ),
 }
-"""Which of its role's tools an author is shown. What it may call, the server decides."""
+"""The tools of its role that an author is shown. The server decides which of them it may call."""
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """What one author is asked in one round."""
+    """The prompt of one author in one round."""
 
     role: ModelRole
     task_id: str
@@ -59,7 +59,7 @@ class Prompt:
     message: str
 
     def document(self, facts: Mapping[str, object]) -> str:
-        """The whole of it as a page: who is asked and under what limits first."""
+        """The prompt as a Markdown page, headed by who is asked and under what limits."""
         rows = {**facts, "tools": ", ".join(TOOLS[self.role])}
         table = "\n".join(f"| {name} | {value} |" for name, value in rows.items())
         return (
@@ -68,7 +68,7 @@ class Prompt:
         )
 
     def write(self, folder: Path, facts: Mapping[str, object]) -> Path:
-        """Write the page below a run's folder; a round that is repeated replaces it."""
+        """Write the page below a run's folder, replacing that of an earlier try of the same round."""
         path = folder / FOLDER / self.task_id / f"{self.role}-round-{self.round_number}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(self.document(facts), encoding="utf-8")
@@ -77,7 +77,7 @@ class Prompt:
 
 @dataclass(frozen=True)
 class Brief:
-    """What a prompt is made from beside the role: the workspace as the role sees it, and the round before."""
+    """What a prompt is made from besides the role: the workspace as the role sees it, and the previous round."""
 
     workspace: WorkspaceInfo
     round_number: int
@@ -90,8 +90,8 @@ def prompt(role: ModelRole, brief: Brief, sampling: AuthorSampling) -> Prompt:
 
     Args:
         role: Generator or Discriminator; decides between the templates.
-        brief: The workspace as the role sees it, and the round before.
-        sampling: The instructions tell how often the reward may be run.
+        brief: The workspace as the role sees it, and the previous round.
+        sampling: Limits of the author; the instructions say how often the reward may be run.
     """
     templates = _environment()
     task: Task = brief.workspace.task
@@ -112,7 +112,7 @@ def prompt(role: ModelRole, brief: Brief, sampling: AuthorSampling) -> Prompt:
 
 
 def templates_sha256() -> str:
-    """A hash of the prompts' files and of the lists of tools."""
+    """Return a hash of the prompt templates and the lists of tools."""
     parts = [path.read_text(encoding="utf-8") for path in sorted(_TEMPLATES.glob("*.md"))]
     parts += [f"{role}: {' '.join(tools)}" for role, tools in TOOLS.items()]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()

@@ -21,59 +21,59 @@ from schemas.errors import ConflictError, CuaGymError, InvalidRequestError
 
 
 class AuthorFailedError(ConflictError):
-    """A model did not do an author's work: it stopped early, got stuck, refused or wrote what nobody can read.
+    """An author failed: it stopped early, got stuck, refused, or gave output that cannot be parsed.
 
-    It is the author's own doing: its round is over, and the infrastructure is not to blame.
+    This is the author's own failure and not the infrastructure's; it ends the author's round.
     """
 
 
 class AuthorRun(Protocol):
-    """An author at work in one round."""
+    """One author's work in one round."""
 
     def held(self) -> AbstractContextManager[None]:
-        """Keep what was refused, however the run ends, and raise a failure of the author as its own.
+        """Context manager around a round: records refused calls however it ends, and raises the author's own failures.
 
         Raises:
-            AuthorFailedError: the author gave up, or could not be understood.
+            AuthorFailedError: the author gave up, or its output could not be parsed.
         """
         ...
 
     async def say(self, message: str) -> None:
-        """Say something and wait until the author is done with its tools."""
+        """Send a message and wait until the author has finished using its tools."""
         ...
 
     def failed(self, why: str) -> AuthorFailedError:
-        """The error that says who failed and why; the same in every round, so that a repetition shows."""
+        """Return the error that says who failed and why; without a round number, so that repetitions are recognised."""
         ...
 
 
 class AuthorContext(Protocol):
-    """What an author works with over the rounds of a task."""
+    """What an author keeps over all rounds of a task."""
 
     @property
     def sampling(self) -> AuthorSampling:
-        """How it is asked, and how much it may take."""
+        """Its sampling settings and limits."""
         ...
 
     @property
     def refusals(self) -> list[RefusedCall]:
-        """What it tried and was not allowed to do, as far as the calls came through us."""
+        """Calls that it tried and was refused, as far as they passed through this process."""
         ...
 
     @property
     def facts(self) -> Mapping[str, object]:
-        """Who is asked and under what limits, for the record of a prompt."""
+        """The asked model or outside author and its limits, for the stored copy of a prompt."""
         ...
 
     async def keep(self, prompt: Prompt) -> None:
-        """Write what is asked now into the run's folder."""
+        """Write the prompt into the run's folder."""
         ...
 
     def begin(self, workspace: Workspace, prompt: Prompt, limits: Sequence[CallLimit] = ()) -> AuthorRun:
-        """Begin a round: nothing is said before the first `say`.
+        """Begin a round; nothing is sent before the first `say`.
 
         Args:
-            workspace: Through the connection of the author's own token.
+            workspace: The workspace, accessed with the author's own token.
             prompt: What the author is asked.
             limits: How often a tool may succeed with certain arguments.
         """
@@ -82,7 +82,7 @@ class AuthorContext(Protocol):
 
 @dataclass(frozen=True)
 class ModelAuthorContext:
-    """A model, how it is asked, and the run's folder; `refusals` collects over rounds."""
+    """A model, its sampling settings, and the run's folder; `refusals` grows over all rounds."""
 
     models: Models
     spec: ModelSpec
@@ -96,7 +96,7 @@ class ModelAuthorContext:
         return {"model": str(self.spec), **self.sampling.model_dump()}
 
     async def keep(self, prompt: Prompt) -> None:
-        """Write what is asked now into the run's folder."""
+        """Write the prompt into the run's folder."""
         await anyio.to_thread.run_sync(prompt.write, self.folder, self.facts)
 
     def begin(self, workspace: Workspace, prompt: Prompt, limits: Sequence[CallLimit] = ()) -> "ModelAuthorRun":
@@ -105,16 +105,16 @@ class ModelAuthorContext:
 
 
 class ModelAuthorRun:
-    """A conversation with the model, over the tools of one workspace's token."""
+    """A conversation with the model, which gets the tools that the workspace's token allows."""
 
     def __init__(
         self, context: ModelAuthorContext, workspace: Workspace, prompt: Prompt, limits: Sequence[CallLimit] = ()
     ) -> None:
-        """Begin the conversation; nothing is said before the first `say`.
+        """Begin the conversation; nothing is sent before the first `say`.
 
         Args:
-            context: The model, and how it is asked.
-            workspace: Through the connection of the author's own token, which the model's tools use, too.
+            context: The model and its sampling settings.
+            workspace: The workspace, accessed with the author's own token; the model's tools use the same connection.
             prompt: Its role decides which tools the model gets.
             limits: How often a tool may succeed with certain arguments in this round.
         """
@@ -143,15 +143,15 @@ class ModelAuthorRun:
                 max_output_tokens=sampling.max_output_tokens,
             )
         except InvalidRequestError as error:
-            # Whoever ordered the run chose model and budget; as this error it would count against the task.
+            # The run's configuration chose model and budget; left as this error, it would count against the task.
             raise CuaGymError(f"no conversation with {self._context.spec}: {error.message}") from error
 
     @contextmanager
     def held(self) -> Generator[None]:
-        """Keep what was refused, however the run ends, and say of a model's failure that it is the author's.
+        """Context manager around a round: records refused calls, and raises the model's failures as the author's.
 
         Raises:
-            AuthorFailedError: the model is stuck, refuses, or gives nothing that can be read.
+            AuthorFailedError: the model is stuck, refuses, or gives output that cannot be parsed.
         """
         try:
             yield
@@ -161,16 +161,20 @@ class ModelAuthorRun:
             self._context.refusals.extend(self._tools.refusals)
 
     async def say(self, message: str) -> None:
-        """Say something and wait until the model is done with its tools."""
+        """Send a message and wait until the model has finished using its tools."""
         await self._conversation.say(message)
 
     def failed(self, why: str) -> AuthorFailedError:
-        """The error that says who failed and why; the same in every round, so that a repetition shows."""
+        """Return the error that says who failed and why; without a round number, so that repetitions are recognised."""
         return AuthorFailedError(f"the {self._prompt.role} ({self._context.spec}) failed: {why}")
 
 
 def connection_of(workspace: Workspace) -> McpConnection:
-    """Return what a workspace goes through, if that is MCP: an author's token and its tools."""
+    """Return the MCP connection of a workspace, which has the author's token and tools.
+
+    Raises:
+        TypeError: the workspace is reached over something else than MCP.
+    """
     if not isinstance(workspace.connection, McpConnection):
         raise TypeError("an author works over MCP: give it a workspace of `connect_mcp`")
     return workspace.connection

@@ -19,19 +19,19 @@ class ModelDiscriminator:
 
     @property
     def refusals(self) -> tuple[RefusedCall, ...]:
-        """What it tried and was not allowed to do."""
+        """Calls that it tried and was refused."""
         return tuple(self._context.refusals)
 
     async def write(self, workspace: Workspace, round_number: int) -> None:
         """Let the model write a reward; if it leaves no new review, write one from what the reward measures.
 
         Args:
-            workspace: As the Discriminator's token reaches it.
-            round_number: From 1; the model is told.
+            workspace: The workspace, accessed with the Discriminator's token.
+            round_number: From 1; the prompt states it.
 
         Raises:
-            AuthorFailedError: there is no reward, or the model is stuck, refuses, or cannot be read.
-            ModelUnavailableError, BudgetSpentError: nothing was learnt about the task.
+            AuthorFailedError: there is no reward, or the model is stuck, refuses, or gives unusable output.
+            ModelUnavailableError, BudgetSpentError: the round could not be completed; this says nothing about the task.
         """
         info = await workspace.show()
         own = {name: await workspace.read(name) for name in (ArtifactName.REWARD,) if name in info.artifacts}
@@ -55,7 +55,7 @@ class ModelDiscriminator:
                 await run.say(_REMINDER)
         if not await self._has_reward(workspace):
             raise run.failed("it ended without having written reward.py")
-        # The server takes no review without one verdict, so one that it took in this round can be read.
+        # The server refuses a review without exactly one verdict, so a review written in this round can be parsed.
         if await self._review(workspace) == before:
             initial, golden = await workspace.run_reward()
             measured = discriminator_review(info.task.task_id, round_number, initial, golden)

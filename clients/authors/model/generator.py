@@ -20,21 +20,21 @@ class ModelGenerator:
 
     @property
     def refusals(self) -> tuple[RefusedCall, ...]:
-        """What it tried and was not allowed to do."""
+        """Calls that it tried and was refused."""
         return tuple(self._context.refusals)
 
     async def write(self, workspace: Workspace, feedback: str | None) -> None:
-        """Let the model write both scripts; afterwards both desktops are what these make, whatever it did by hand.
+        """Let the model write both scripts; afterwards both desktops are rebuilt from them, whatever it did by hand.
 
-        It may write TASK_FAULT.md instead: then it is done.
+        It may write TASK_FAULT.md instead, which ends its turn.
 
         Args:
-            workspace: As the Generator's token reaches it.
-            feedback: The REVIEW.md of the round before; None in the first round.
+            workspace: The workspace, accessed with the Generator's token.
+            feedback: The previous round's REVIEW.md; None in the first round.
 
         Raises:
-            AuthorFailedError: a script is missing, or the model is stuck, refuses, or cannot be read.
-            ModelUnavailableError, BudgetSpentError: nothing was learnt about the task.
+            AuthorFailedError: a script is missing, or the model is stuck, refuses, or gives unusable output.
+            ModelUnavailableError, BudgetSpentError: the round could not be completed; this says nothing about the task.
         """
         info = await workspace.show()
         own = {name: await workspace.read(name) for name in SCRIPTS if name in info.artifacts}

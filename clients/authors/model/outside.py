@@ -48,19 +48,19 @@ class Job:
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody may still take it."""
+        """Whether the job can still be taken."""
         return not any((self.path / name).exists() for name in (DONE, FAILED, WITHDRAWN))
 
     @property
     def run(self) -> str:
-        """The folder of the run that asked for it."""
+        """The folder of the run that posted the job."""
         return str(json.loads((self.path / JOB).read_text(encoding="utf-8"))["run"])
 
     def end(self) -> str | None:
-        """Return how it was ended by whoever took it.
+        """Return how the outside author ended the job.
 
         Returns:
-            An empty text: done. Any other text: failed, for this reason. None: not ended yet.
+            An empty string if it is done, the reason if it failed, None if it has not ended yet.
         """
         if (self.path / FAILED).exists():
             reason = (self.path / FAILED).read_text(encoding="utf-8", errors="replace").strip()
@@ -68,7 +68,7 @@ class Job:
         return "" if (self.path / DONE).exists() else None
 
     def close(self, why: str) -> None:
-        """Take the token away; a job that is open still is withdrawn."""
+        """Delete the token from the folder; a job that is still open is withdrawn with `why`."""
         if self.is_open:
             write_atomic(self.path / WITHDRAWN, f"{why}\n")
         (self.path / CONNECTION).unlink(missing_ok=True)
@@ -76,13 +76,13 @@ class Job:
 
 @dataclass(frozen=True)
 class JobFolder:
-    """Where one run leaves its jobs; several runs may share a folder.
+    """The folder in which a run posts its jobs; several runs may share one.
 
     Args:
-        path: the folder; made when the first job is.
-        run: the folder of the run, by which its jobs are told from others.
+        path: the folder; created with the first job.
+        run: the folder of the run, which identifies its jobs among those of other runs.
         timeout_s: how long a job may take, in seconds.
-        say: is given a line for the person at the terminal.
+        say: called with a line of progress for the terminal.
     """
 
     path: Path
@@ -91,16 +91,16 @@ class JobFolder:
     say: Callable[[str], None]
 
     def __str__(self) -> str:
-        """Name the author; a tuple does not depend on where its jobs lay."""
+        """Return the author's name, without the path: a tuple does not depend on where its jobs were."""
         return "outside"
 
     def post(self, prompt: Prompt, connection: McpConnection, message: str) -> Job:
-        """Leave a job: the folder is there with all of its files, or not at all.
+        """Post a job; its folder appears with all of its files or not at all.
 
         Args:
             prompt: what the author is asked in this round.
-            connection: the author's own; its token is written down.
-            message: the prompt's message, or a reminder, which follows it.
+            connection: the author's own; its token is written into the job.
+            message: the prompt's message, or a later reminder.
         """
         parts = [prompt.instructions.strip(), prompt.message.strip()]
         if message != prompt.message:
@@ -128,7 +128,7 @@ class JobFolder:
         return Job(number, self.path / name)
 
     def withdraw_leftovers(self) -> None:
-        """Withdraw what a killed process of this run left open: its workspaces are gone, and their tokens with them."""
+        """Withdraw the jobs that a killed process of this run left open: their workspaces and tokens are gone."""
         if not self.path.is_dir():
             return
         with self._locked():
@@ -143,7 +143,7 @@ class JobFolder:
 
     @contextmanager
     def _locked(self) -> Generator[None]:
-        """Keep other runs from taking the same number."""
+        """Hold the lock that keeps other runs from taking the same number."""
         self.path.mkdir(parents=True, exist_ok=True)
         with (self.path / ".lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -152,7 +152,7 @@ class JobFolder:
 
 @dataclass(frozen=True)
 class OutsideAuthorContext:
-    """Somebody outside, the folder where jobs for them are left, and the run's folder for the record."""
+    """An outside author: the folder where its jobs are posted, and the run's folder for records."""
 
     jobs: JobFolder
     sampling: AuthorSampling
@@ -161,22 +161,22 @@ class OutsideAuthorContext:
 
     @property
     def facts(self) -> Mapping[str, object]:
-        """What holds for an author whose model is not ours to choose."""
+        """What is known about an author whose model we do not choose."""
         of_ours = self.sampling.model_dump(include={"reward_runs", "reminders"})
         return {"author": str(self.jobs), "timeout_s": self.jobs.timeout_s, **of_ours}
 
     async def keep(self, prompt: Prompt) -> None:
-        """Write what is asked now into the run's folder."""
+        """Write the prompt into the run's folder."""
         await anyio.to_thread.run_sync(prompt.write, self.folder, self.facts)
 
     def begin(self, workspace: Workspace, prompt: Prompt, limits: Sequence[CallLimit] = ()) -> "OutsideAuthorRun":
-        """Begin a round; the limits are rules of the prompt, for the calls do not come through us."""
+        """Begin a round; only the prompt states the limits, because the author's calls do not pass through us."""
         del limits
         return OutsideAuthorRun(self.jobs, workspace, prompt)
 
 
 class OutsideAuthorRun:
-    """One round of an author from outside: a job for what is said first, and another for each reminder."""
+    """One round of an outside author: a job for the first message and one for each reminder."""
 
     def __init__(self, jobs: JobFolder, workspace: Workspace, prompt: Prompt) -> None:
         self._jobs = jobs
@@ -186,15 +186,15 @@ class OutsideAuthorRun:
 
     @contextmanager
     def held(self) -> Generator[None]:
-        """Context manager entered around a round; exceptions propagate, for they are the author's failures already."""
+        """Context manager around a round; exceptions propagate, because they are already the author's failures."""
         yield
 
     async def say(self, message: str) -> None:
-        """Leave a job and wait until it is done; the workspace stays alive meanwhile.
+        """Post a job and wait until it is done, keeping the workspace alive meanwhile.
 
         Raises:
-            AuthorFailedError: whoever took the job gave it up.
-            InfrastructureError: nobody ended it in time, or the server is gone; neither is the task's fault.
+            AuthorFailedError: the outside author reported that the job failed.
+            InfrastructureError: the job was not ended in time, or the server is gone; neither is the task's fault.
         """
         job = await anyio.to_thread.run_sync(self._jobs.post, self._prompt, self._connection, message)
         self._jobs.say(f"waiting for job {job.number}: {job.path}")
@@ -215,11 +215,11 @@ class OutsideAuthorRun:
             raise self.failed(end)
 
     def failed(self, why: str) -> AuthorFailedError:
-        """The error that says who failed and why."""
+        """Return the error that says who failed and why."""
         return AuthorFailedError(f"the {self._prompt.role} ({self._jobs}) failed: {why}")
 
     async def _wait(self, job: Job) -> str | None:
-        """Return how the job was ended, or None where time ran out."""
+        """Return how the job was ended, or None if time ran out."""
         deadline = time.monotonic() + self._jobs.timeout_s
         alive_until = time.monotonic() + SIGN_OF_LIFE_S
         while (end := await anyio.to_thread.run_sync(job.end)) is None:

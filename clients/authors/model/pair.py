@@ -18,13 +18,13 @@ from schemas.tasks import Task
 from schemas.workspaces import WorkspaceInfo
 
 _UNKNOWN = "0" * 16
-"""Stands for what only a workspace gives: the 16 characters of a handle."""
+"""Stands for the 16 characters of a handle, which only a workspace gives."""
 
 
 class ModelAuthors:
-    """Generator and Discriminator as models; they share the run's folder for records, and nothing they could read.
+    """Generator and Discriminator as models. They share the run's folder for records, which neither can read.
 
-    Either may be somebody outside, who takes jobs from a folder.
+    Either may be an outside author, which takes jobs from a folder.
     """
 
     def __init__(
@@ -36,14 +36,14 @@ class ModelAuthors:
         folder: Path,
         sampling: AuthorSampling | None = None,
     ) -> None:
-        """Choose who writes; a `JobFolder` stands for somebody outside.
+        """Choose the authors; a `JobFolder` stands for an outside one.
 
         Args:
             models: Where conversations come from.
-            generator: Who writes both states.
-            discriminator: Who writes the reward.
-            folder: The run's; prompts are kept below it.
-            sampling: How models are asked; None: the defaults of `AuthorSampling`.
+            generator: Writes both states.
+            discriminator: Writes the reward.
+            folder: The run's folder, below which prompts are stored.
+            sampling: Settings and limits of the models; None: the defaults of `AuthorSampling`.
         """
         self._models = models
         self._players = {ModelRole.GENERATOR: generator, ModelRole.DISCRIMINATOR: discriminator}
@@ -52,7 +52,7 @@ class ModelAuthors:
         self._refusals: dict[tuple[str, ModelRole], list[RefusedCall]] = {}
 
     def fingerprint(self, task: Task) -> str:  # noqa: ARG002 - the same for every task
-        """Return a hash of prompts, tools, models, temperature and limits."""
+        """Return a hash of prompts, tools, models, temperatures and limits."""
         parts = (templates_sha256(), *map(str, self._players.values()), self._sampling.model_dump_json())
         return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
@@ -65,11 +65,11 @@ class ModelAuthors:
         return ModelDiscriminator(self._context(task, ModelRole.DISCRIMINATOR))
 
     def refusals(self, task: Task, role: ModelRole) -> tuple[RefusedCall, ...]:
-        """What an author of a task tried and was not allowed to do, over all of its rounds so far."""
+        """Return the calls that an author of a task tried and was refused, over all of its rounds so far."""
         return tuple(self._refusals.get((task.task_id, role), ()))
 
     def render(self, folder: Path, task: Task) -> tuple[Path, ...]:
-        """Write what the first round will ask, before there is a workspace; the round itself replaces it.
+        """Write the prompts of the first round before there is a workspace; the round itself replaces them.
 
         Returns:
             The two pages, `prompts/<task_id>/<role>-round-1.md` below `folder`.

@@ -21,14 +21,14 @@ _SHORTEST = 10
 
 
 class Mending(Closed):
-    """What the model answers."""
+    """The model's answer."""
 
     instruction: str | None = Field(description="The whole new instruction; null to leave the task as it is.")
     reason: str = Field(description="What was wrong and is mended, or why it is not, in a sentence or two.")
 
 
 class ModelTaskAuthor:
-    """Asks a model once for each fault."""
+    """Asks a model for a corrected instruction, once for each fault."""
 
     def __init__(self, models: Models, spec: ModelSpec) -> None:
         self._models = models
@@ -42,19 +42,19 @@ class ModelTaskAuthor:
         return hashlib.sha256(text.encode()).hexdigest()
 
     async def mend(self, task: Task, author: str, fault: str) -> Mended:
-        """Ask for another instruction; a model that fails to answer mends nothing.
+        """Ask for another instruction; if the model fails to answer, there is none.
 
         Args:
-            task: as it is now, also after an earlier mending.
+            task: the task with its current instruction, which may have been corrected before.
             author: who found the fault.
             fault: what that author wrote.
 
         Returns:
-            The new instruction, or none and why not.
+            The new instruction, or the reason why there is none.
 
         Raises:
-            ModelUnavailableError: the model cannot be reached; that says nothing about the task.
-            BudgetSpentError: the money is spent.
+            ModelUnavailableError: the model cannot be reached; this says nothing about the task.
+            BudgetSpentError: the budget is used up.
         """
         conversation = self._models.conversation(
             self._spec,

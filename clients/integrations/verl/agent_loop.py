@@ -1,7 +1,7 @@
-"""verl's agent loop on our episodes: a policy sees pictures, acts, and its very tokens come back as samples.
+"""verl's agent loop on our episodes: a policy sees pictures and acts, and exactly its tokens become samples.
 
-For verl's V1 trainer, which takes several outputs of one attempt: a sample for each slice of ten turns. An attempt
-that came to nothing has no output, so that neither its group's baseline nor the loss knows of it.
+For verl's V1 trainer, which accepts several outputs for one attempt: a sample for each slice of ten turns. An attempt
+without a value has no output, so it affects neither its group's baseline nor the loss.
 """
 
 import time
@@ -30,36 +30,36 @@ from schemas.episodes import EpisodeOpen
 from schemas.errors import BusyError, CuaGymError, DeadlineError, InfrastructureError
 
 _LATER = (InfrastructureError, BusyError, DeadlineError)
-"""What may go away by itself; anything else that a server answers to `episode_open` is a wrong setting."""
+"""Errors of `episode_open` that may pass by themselves; any other one means a wrong setting."""
 _groups: Groups[Attempted] = Groups()
 
 
 @dataclass(frozen=True)
 class DesktopSettings:
-    """An entry of verl's `agent_loop.yaml`. The server's token is in the variable CUA_GYM_TOKEN."""
+    """An entry of verl's `agent_loop.yaml`. The server's token is read from CUA_GYM_TOKEN."""
 
     url: str = "http://127.0.0.1:8000"
     adapter: str = "qwen3"
-    """The action space: one whose calls stand in the text."""
+    """Name of the action space, which must be one whose calls are part of the text."""
     max_steps: int = 100
     max_seconds: float | None = None
     lease_s: float = 900.0
-    """Seconds without a call after which the server closes the episode: longer than a policy thinks in a full batch."""
+    """Seconds without a call after which the server closes the episode; must exceed a policy's turn in a full batch."""
     wait_s: float = 600.0
-    """For a place on the server."""
+    """Seconds to wait for a free session on the server."""
     max_turn_tokens: int = 2_048
     slice_turns: int = 10
     screen: tuple[int, int] | None = None
-    """Width and height in pixels; absent: the environment's own."""
+    """Width and height in pixels; the environment's own when absent."""
     tries: int = 2
-    """Of an attempt that a machine failed, the first among them."""
+    """Number of times an attempt is made if the machine fails, including the first."""
     ledger: str | None = None
-    """A file that gets a line of JSON for each attempt."""
+    """File to which each attempt appends a line of JSON."""
 
 
 @dataclass
 class _Sampler:
-    """Asks verl's servers, and measures."""
+    """Requests samples from verl's servers and measures the time."""
 
     loop: "DesktopLoop"
     params: dict[str, Any]
@@ -85,7 +85,7 @@ class _Sampler:
         if logprobs is None or len(logprobs) != len(said):
             raise ValueError("the model's server gives no logprobs: set actor_rollout_ref.rollout.calculate_log_probs")
         if loop.picture_tokens.intersection(said):
-            # Training would look for the picture behind it.
+            # Training would expect a picture for this token.
             raise InfrastructureError("the policy said the token of a picture")
         first = self.versions.setdefault("min_global_steps", output.extra_fields.get("min_global_steps"))
         self.versions["max_global_steps"] = output.extra_fields.get("max_global_steps", first)
@@ -93,14 +93,14 @@ class _Sampler:
 
 
 class DesktopLoop(AgentLoopBase):
-    """Plays one episode of a row's tuple for each attempt.
+    """Plays one episode of a row's tuple per attempt.
 
-    `agent_loop.yaml` registers it. verl's decorator would take the place of that entry, settings and all, as soon as
-    the first attempt imports this module.
+    It is registered by `agent_loop.yaml`. verl's decorator would replace that entry and its settings as soon as the
+    first attempt imports this module.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
-        """Take verl's own arguments, and among the named ones those of `DesktopSettings`."""
+        """Take verl's arguments; the keyword arguments include the fields of `DesktopSettings`."""
         names = DesktopSettings.__dataclass_fields__.keys() & kwargs.keys()
         self.settings = DesktopSettings(**{name: kwargs.pop(name) for name in names})
         super().__init__(*args, **kwargs)
@@ -115,14 +115,14 @@ class DesktopLoop(AgentLoopBase):
         """Make an attempt at the row's tuple.
 
         Args:
-            sampling_params: verl's.
-            **row: verl's columns; `extra_info` names the tuple, and how many attempts of its group count.
+            sampling_params: verl's sampling parameters.
+            **row: verl's columns; `extra_info` holds the tuple's id and how many attempts of its group count.
 
         Returns:
-            A sample for each slice; none where the attempt does not count.
+            A sample for each slice; empty if the attempt does not count.
 
         Raises:
-            CuaGymError: the server refuses to open the episode.
+            CuaGymError: the server refused to open the episode.
         """
         extra: Mapping[str, Any] = row["extra_info"]
         tuple_id, keep = str(extra["tuple_id"]), extra.get("keep")
@@ -131,20 +131,20 @@ class DesktopLoop(AgentLoopBase):
         return [] if made is None or made.value is None else self._outputs(made, group)
 
     async def begin(self, messages: list[Message], pictures: list[Image.Image]) -> list[int]:
-        """Return the tokens of a conversation, made by verl."""
+        """Return the tokens of a conversation, as verl's tokenizer makes them."""
         try:
             return await self.ct_build_initial_tokens(messages, images=pictures or None)
         except ValueError as error:
-            # A prompt with pictures that is longer than rollout.prompt_length.
+            # Raised for a prompt with pictures that is longer than rollout.prompt_length.
             raise CutOffError(str(error)) from error
 
     async def go_on(self, before: list[Message], now: list[Message], tokens: list[int]) -> list[int]:
-        """Return `tokens` with the messages that have come, made by verl."""
+        """Return `tokens` extended by those of the new messages, as verl's tokenizer makes them."""
         merged, _, _ = await self.ct_merge_context_msg(before, now, tokens, [])
         return list(merged.token_ids)
 
     async def _attempt(self, tuple_id: str, number: int, params: dict[str, Any]) -> Attempted:
-        """Make an attempt, anew where a machine failed it."""
+        """Make an attempt, again after an infrastructure failure."""
         attempted = Attempted(tuple_id, number)
         for tried in range(1, self.settings.tries + 1):
             attempted = await self._tried(Attempted(tuple_id, number, tried), params)
@@ -203,7 +203,7 @@ class DesktopLoop(AgentLoopBase):
 
     def _outputs(self, made: Attempted, group: Group[Attempted]) -> list[AgentLoopOutput]:
         outputs = [self._output(made, one) for one in made.slices]
-        # Without it verl fails where there are several.
+        # Without this entry verl fails when there are several outputs.
         outputs[-1].extra_fields["reward_extra_info"] = {
             "attempts": group.attempts,
             "masked": group.masked,

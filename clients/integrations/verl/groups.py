@@ -1,7 +1,7 @@
-"""The attempts at one prompt, which verl runs beside each other: whose attempt counts is known when all are over.
+"""The attempts at one prompt, which verl runs concurrently: which of them count is known when all are over.
 
-verl compares an attempt with the others of its group. So a group keeps the first valid ones, stops the rest once there
-are enough, and gives up whole where there are too few to compare.
+verl compares an attempt with the others of its group. A group therefore keeps the first valid attempts, cancels the
+rest once there are enough, and is dropped whole if there are too few to compare.
 """
 
 import asyncio
@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 LEAST = 2
-"""Attempts that a group needs: verl's estimator takes the reward of a single one for its advantage, uncentred."""
+"""Minimum number of valid attempts: with a single one, verl's estimator takes the uncentred reward as its advantage."""
 
 
 class Judged(Protocol):
-    """What an attempt came to."""
+    """The result of an attempt."""
 
     @property
     def valid(self) -> bool:
-        """Whether there is something to learn from."""
+        """Whether the attempt can be learnt from."""
         ...
 
 
@@ -29,33 +29,33 @@ Attempt = TypeVar("Attempt", bound=Judged)
 class Group(Generic[Attempt]):
     """The attempts at one prompt.
 
-    Everybody joins before anybody is finished: verl starts all attempts of a prompt in one go.
+    All attempts join before any is finished, because verl starts all attempts of a prompt at once.
     """
 
     keep: int | None = None
-    """The first so many valid attempts count, and the others are cancelled; absent: all, also a single one."""
+    """Number of valid attempts that count before the others are cancelled; when absent all count, even a single one."""
     attempts: int = 0
     masked: int = 0
-    """Attempts that came to nothing."""
+    """Number of attempts without a reward."""
     cancelled: int = 0
-    """Attempts that were stopped, or came in after the last one that was wanted."""
+    """Number of attempts that were stopped or finished after the last wanted one."""
     _kept: list[Attempt] = field(default_factory=list[Attempt])
     _running: set["asyncio.Task[Attempt]"] = field(default_factory=set["asyncio.Task[Attempt]"])
     _settled: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def over(self) -> bool:
-        """Whether nobody attempts it any more."""
+        """Whether no attempt is running any more."""
         return self._settled.is_set()
 
     async def take(self, attempt: Coroutine[Any, Any, Attempt]) -> Attempt | None:
-        """Make an attempt, and wait for all others.
+        """Make an attempt and wait for all others.
 
         Args:
-            attempt: Cancelled when there are enough valid ones without it.
+            attempt: Cancelled if there are enough valid attempts without it.
 
         Returns:
-            What it came to; None where it does not count. All that it raises ends this attempt alone.
+            Its result; None if it does not count. An exception that it raises ends only this attempt.
         """
         self.attempts += 1
         task = asyncio.ensure_future(attempt)
@@ -100,16 +100,16 @@ class Group(Generic[Attempt]):
 
 @dataclass
 class Groups(Generic[Attempt]):
-    """The groups that are under way in this process, by verl's id of the prompt."""
+    """The running groups of this process, by verl's id of the prompt."""
 
     _groups: dict[str, Group[Attempt]] = field(default_factory=dict[str, Group[Attempt]])
 
     def join(self, prompt: str, keep: int | None) -> Group[Attempt]:
-        """Return the group of a prompt.
+        """Return the group of a prompt, creating it if necessary.
 
         Args:
-            prompt: verl's id.
-            keep: As for `Group`; the first one who joins says it.
+            prompt: verl's id of the prompt.
+            keep: As for `Group`; only the first caller's value is used.
         """
         for name in [name for name, one in self._groups.items() if one.over]:
             del self._groups[name]

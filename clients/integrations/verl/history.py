@@ -1,7 +1,7 @@
-"""What a policy has read and said in one episode, as messages and as tokens; verl's builder makes the tokens.
+"""What a policy has read and generated in one episode, as messages and as tokens, which verl's builder makes.
 
-Within a slice the prompt only grows: what was sampled stays as it was. A new slice begins with the earlier pictures
-collapsed to a placeholder, all words kept. So every slice is learnt from exactly as its turns were sampled.
+Within a slice the prompt only grows, and sampled tokens are never changed. A new slice begins with the earlier
+pictures collapsed to a placeholder and all text kept. So each slice is learnt from exactly as its turns were sampled.
 """
 
 import hashlib
@@ -20,44 +20,44 @@ Message = dict[str, Any]
 
 
 class Tokens(Protocol):
-    """Makes tokens of messages, as verl's agent loops do."""
+    """Converts messages to tokens as verl's agent loops do."""
 
     async def begin(self, messages: list[Message], pictures: list[Image.Image]) -> list[int]:
-        """Return the tokens of a conversation that the policy is to answer."""
+        """Return the tokens of a conversation that the policy has to answer."""
         ...
 
     async def go_on(self, before: list[Message], now: list[Message], tokens: list[int]) -> list[int]:
-        """Return `tokens`, sampled ones among them, with the messages that have come."""
+        """Return `tokens`, which include sampled ones, extended by those of the new messages."""
         ...
 
 
 Sampled = tuple[Sequence[int], Sequence[float], str]
-"""Tokens, the log-probability of each, and their text."""
+"""Tokens, their log-probabilities, and their text."""
 Sample = Callable[[list[int], list[Image.Image]], Awaitable[Sampled]]
 
 
 @dataclass
 class History:
-    """One episode's conversation."""
+    """The conversation of one episode."""
 
     tokens: Tokens
     instructions: str
     turns: int = TURNS
-    """Turns of the policy in one slice."""
+    """Number of the policy's turns in one slice."""
     taken: list[TokenTurn] = field(default_factory=list[TokenTurn])
     shown: dict[str, Image.Image] = field(default_factory=dict[str, Image.Image])
-    """Every picture by its sha256."""
+    """Pictures by SHA-256."""
     _messages: list[Message] = field(default_factory=list[Message])
     _frames: list[str] = field(default_factory=list[str])
     _ids: list[int] = field(default_factory=list[int])
 
     async def say(self, text: str, picture: bytes | None, sample: Sample) -> str:
-        """Tell the policy something, and return what it says.
+        """Send the policy a message and return its answer.
 
         Args:
-            text: Words.
-            picture: A PNG behind them.
-            sample: Asks the policy; nothing of the turn is kept where it raises.
+            text: The text of the message.
+            picture: A PNG that follows the text; None: no picture.
+            sample: Queries the policy; if it raises, nothing of the turn is kept.
         """
         ids = await self._prompt(text, picture)
         said, logprobs, words = await sample(ids, [self.shown[one] for one in self._frames])
@@ -79,7 +79,7 @@ class History:
         return words
 
     def slices(self) -> tuple[TokenSequence, ...]:
-        """Return what is learnt from: each turn once, with the tokens that were before it."""
+        """Return the sequences to learn from: each turn once, with the tokens that preceded it."""
         return token_slices(self.taken, self.turns)
 
     async def _prompt(self, text: str, picture: bytes | None) -> list[int]:
@@ -103,7 +103,7 @@ class History:
 
 
 def _collapsed(messages: list[Message], *, keep_last: bool) -> list[Message]:
-    """Put the placeholder where pictures stood, but for the last one if nothing newer is shown."""
+    """Replace pictures by the placeholder; with `keep_last`, all but the last one."""
     last = max((place for place, one in enumerate(messages) if _is_shown(one)), default=None) if keep_last else None
     return [_without_picture(one) if _is_shown(one) and place != last else one for place, one in enumerate(messages)]
 

@@ -1,4 +1,4 @@
-"""What an attempt came to, and a line of JSON for each: the count of what was left out."""
+"""The outcome of an attempt, and a line of JSON for each, from which the masked ones can be counted."""
 
 import json
 import logging
@@ -19,11 +19,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Attempted:
-    """One try at an attempt: a value with the tokens that earned it, or the reason why there is none."""
+    """The outcome of one try at an attempt: a value with the tokens that earned it, or the reason why there is none."""
 
     tuple_id: str
     number: int
-    """Of the attempt in its group, from 0."""
+    """Number of the attempt in its group, from 0."""
     tried: int = 1
     value: float | None = None
     end: str = ""
@@ -37,24 +37,24 @@ class Attempted:
 
     @property
     def valid(self) -> bool:
-        """Whether there is something to learn from."""
+        """Whether the attempt can be learnt from."""
         return self.value is not None and bool(self.slices)
 
     def without_value(self, why: str, *, began: float) -> "Attempted":
-        """Return it as one that a machine failed before there was a desktop."""
+        """Return it as failed by the infrastructure before there was a desktop."""
         return replace(self, why_invalid=why, machine_failed=True, duration_s=time.monotonic() - began)
 
     def closed(
         self, outcome: EpisodeOutcome, history: History, *, began: float, sampling_s: float, versions: dict[str, Any]
     ) -> "Attempted":
-        """Return it with what its episode came to.
+        """Return it with the outcome of its episode.
 
         Args:
-            outcome: Of the episode.
-            history: What was said in it.
-            began: By the monotonic clock.
-            sampling_s: Seconds in which the policy was asked.
-            versions: verl's numbers of the weights that sampled.
+            outcome: Outcome of the episode.
+            history: The episode's conversation.
+            began: Start time by the monotonic clock, in seconds.
+            sampling_s: Seconds spent on sampling.
+            versions: verl's version numbers of the weights that sampled.
         """
         return replace(
             self,
@@ -71,7 +71,7 @@ class Attempted:
 
 
 def note(ledger: str | None, attempted: Attempted) -> None:
-    """Append a line for an attempt, in one write, and log one that has no value."""
+    """Append a line for an attempt in one write, and log an attempt without a value."""
     if not attempted.valid:
         _log.warning("masked: %s, attempt %d: %s", attempted.tuple_id, attempted.number, attempted.why_invalid)
     if ledger is None:

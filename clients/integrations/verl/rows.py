@@ -11,14 +11,14 @@ from bundles.layout import read_rows
 from schemas.errors import InvalidRequestError
 
 AGENT_NAME = "cua_gym_desktop"
-"""Of the agent loop, as verl's registry and the rows have it."""
+"""Name of the agent loop in verl's registry and in the rows."""
 ATTEMPTS_COLUMN = "__rollout_n__"
-"""verl starts so many attempts at a row, whatever `rollout.n` says."""
+"""Column with the number of attempts that verl starts for a row, whatever `rollout.n` is."""
 
 
 @dataclass(frozen=True)
 class RowRules:
-    """Which tuples become rows, and how often each is attempted. Without `start` the rows are for validation."""
+    """Which tuples become rows, and how often each is attempted. If `start` is None, the rows are for validation."""
 
     start: int | None = 20
     keep: int = 16
@@ -31,11 +31,11 @@ def dataset_rows(dataset: Path, rules: RowRules) -> list[dict[str, Any]]:
     """Return a row for each tuple that a server would serve, in the dataset's order.
 
     Args:
-        dataset: Its folder.
-        rules: Which and how.
+        dataset: The dataset's folder.
+        rules: Which tuples, and how they are attempted.
 
     Raises:
-        InvalidRequestError: there is no dataset, it holds no such tuple, or fewer attempts are started than kept.
+        InvalidRequestError: there is no dataset, it has no such tuple, or `start` is less than `keep`.
     """
     if rules.start is not None and rules.start < rules.keep:
         raise InvalidRequestError(f"{rules.keep} of {rules.start} attempts cannot be kept: start as many at least")
@@ -46,7 +46,7 @@ def dataset_rows(dataset: Path, rules: RowRules) -> list[dict[str, Any]]:
 
 
 def write_rows(rows: Iterable[dict[str, Any]], out: Path) -> int:
-    """Write rows as a Parquet file for `data.train_files` or `data.val_files`, and return how many."""
+    """Write rows as a Parquet file for `data.train_files` or `data.val_files`; returns their number."""
     arrow: Any = importlib.import_module("pyarrow")
     parquet: Any = importlib.import_module("pyarrow.parquet")
     table = arrow.Table.from_pylist(list(rows))
@@ -72,11 +72,11 @@ def _row(number: int, tuple_row: dict[str, object], rules: RowRules) -> dict[str
         "split": tuple_row["split"] or "",
     }
     row: dict[str, Any] = {
-        # The agent loop makes the whole prompt, of which this is the part that is known before the desktop is seen.
+        # The agent loop makes the whole prompt; this is the part that is known before the desktop is seen.
         "prompt": [{"role": "user", "content": tuple_row["instruction"]}],
         "data_source": f"cua_gym/{tuple_row['environment']}",
         "agent_name": AGENT_NAME,
-        # verl wants one. The reward is the server's, and no ground truth leaves it.
+        # verl requires this field. The server computes the reward, and no ground truth leaves it.
         "reward_model": {"style": "episode", "ground_truth": ""},
         "extra_info": extra,
     }

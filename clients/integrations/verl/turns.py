@@ -1,4 +1,4 @@
-"""An episode played in turns: what a policy says is read in an action space and done, and what came of it is shown."""
+"""Plays an episode in turns: parses the policy's text in its action space, carries it out, and shows the result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,19 +11,19 @@ from clients.rollouts.results import End
 from schemas.errors import EpisodeOverError
 
 MOST_UNREADABLE = 3
-"""Turns in a row that are not of the action space, after which a policy has given up."""
+"""Number of consecutive turns outside the action space after which the policy counts as having given up."""
 _STATUSES: dict[End, Status] = {End.DONE: "done", End.INFEASIBLE: "infeasible"}
 
 
 class CutOffError(Exception):
-    """A policy cannot go on: its turn or its conversation is too long. The episode is graded as it stands."""
+    """A policy cannot go on because its turn or conversation is too long; the episode is graded as it is."""
 
 
 class Say(Protocol):
-    """Says something to a policy and returns what it says."""
+    """Sends a message to a policy and returns its answer."""
 
     async def __call__(self, text: str, picture: bytes | None) -> str:
-        """Say it.
+        """Send the message.
 
         Raises:
             CutOffError: the policy cannot go on.
@@ -33,20 +33,20 @@ class Say(Protocol):
 
 @dataclass(frozen=True)
 class Ended:
-    """How a policy ended an episode that is not closed yet."""
+    """How a policy ended its episode, which still has to be closed."""
 
     status: Status
     answer: str | None = None
 
 
 async def take_turns(computer: ComputerTool, adapter: Adapter, say: Say, first: tuple[str, bytes | None]) -> Ended:
-    """Take turns until the policy ends it, cannot go on, or has used its steps.
+    """Take turns until the policy ends the episode, cannot go on, or has used up its steps.
 
     Args:
-        computer: Carries out what is said, and counts turns as steps.
-        adapter: Reads what is said. Its calls stand in the text.
-        say: Reaches the policy.
-        first: What it is told and shown first.
+        computer: Carries out the commands, and counts turns as steps.
+        adapter: Parses the policy's text; its calls must be written in the text.
+        say: Sends messages to the policy.
+        first: Text and picture of the first message.
 
     Raises:
         CuaGymError: the server or the desktop failed.
@@ -72,7 +72,7 @@ async def take_turns(computer: ComputerTool, adapter: Adapter, say: Say, first: 
 
 
 class _Turn:
-    """One turn of a policy: commands, and perhaps an ending behind them."""
+    """One turn of a policy: commands, possibly followed by an ending."""
 
     def __init__(self, adapter: Adapter, computer: ComputerTool, said: str) -> None:
         self._error: UnreadableError | None = None

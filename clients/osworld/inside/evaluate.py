@@ -1,6 +1,6 @@
 """Evaluates end states with the getters and metrics of the installed `desktop-env`.
 
-One line of JSON in, one line out, until the input ends. A process forked for each request evaluates it, so whatever a
+One line of JSON in, one line out, until the input ends. Each request is evaluated in a forked process, so whatever a
 metric does to its modules, its folder or its memory ends with that process.
 """
 
@@ -18,7 +18,7 @@ FIRST_LINE = "ready"
 
 
 def main() -> None:
-    """Answer requests; what libraries print goes to standard error."""
+    """Answer requests; output of libraries goes to standard error."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     _without_ocr()
@@ -64,7 +64,7 @@ def _in_a_child(request: dict[str, Any], getters: types.ModuleType, metrics: typ
 
 
 class Environment:
-    """What getters read of upstream's environment."""
+    """The part of upstream's environment that getters read."""
 
     def __init__(self, request: dict[str, Any]) -> None:
         from desktop_env.controllers.python import PythonController  # noqa: PLC0415
@@ -79,11 +79,11 @@ class Environment:
         self.current_use_proxy = False
         self.vm_platform = "Linux"
         self.controller = PythonController(vm_ip=self.vm_ip, server_port=self.server_port)
-        # Upstream waits for a VM that is still starting. Ours is there: a second try would say the same.
+        # Upstream waits for a VM that is still starting. Ours already runs, so a second try would say the same.
         self.controller.retry_times = 1
         self.controller.retry_interval = 0
         self.missing: list[str] = []
-        """Files that getters asked for and the desktop does not have."""
+        """Files that getters requested but the desktop does not have."""
         self._get_file = self.controller.get_file
         self.controller.get_file = self._noted
         self.vm_screen_size = {"width": self.screen_width, "height": self.screen_height}
@@ -96,7 +96,7 @@ class Environment:
 
 
 def evaluate(request: dict[str, Any], getters: types.ModuleType, metrics: types.ModuleType) -> dict[str, Any]:
-    """Evaluate the checks of a task one after the other, and stop where upstream would."""
+    """Evaluate the checks of a task in order, and stop where upstream would."""
     environment = Environment(request)
     components: list[dict[str, Any]] = []
     for check in request["checks"]:
@@ -146,7 +146,7 @@ def _said(error: BaseException) -> str:
 
 
 def _without_ocr() -> None:
-    """Let metrics be imported without easyocr, which brings torch; the one that reads pictures of text then fails."""
+    """Make metrics importable without easyocr, which needs torch; the metric that reads text in pictures then fails."""
     if importlib.util.find_spec("easyocr") is not None:
         return
 

@@ -40,7 +40,7 @@ NEVER = "never"
 
 @dataclass(frozen=True)
 class RunRecord:
-    """One run as its ledger tells it."""
+    """What a ledger contains about one run."""
 
     run: Run
     histories: tuple[History, ...]
@@ -48,10 +48,10 @@ class RunRecord:
 
 
 def measure(records: Sequence[RunRecord], labelled: Labelled | None = None) -> Quality:
-    """Count the figures of a quality report; several runs are counted together.
+    """Compute the figures of a quality report; several runs are counted together.
 
     Args:
-        records: One for each run.
+        records: One record for each run.
         labelled: Error rates on labelled tuples; None: the report has none.
     """
     histories = [history for record in records for history in record.histories]
@@ -121,7 +121,7 @@ def measure(records: Sequence[RunRecord], labelled: Labelled | None = None) -> Q
 
 
 def refusals(verification: Verification) -> tuple[Check, ...]:
-    """The checks that refuse a tuple whose two states the reward tells apart."""
+    """Return the checks that refuse a tuple although its reward distinguishes the two states."""
     found = {
         Check.COMPONENTS: bool(verification.unmoved),
         Check.TAMPER: bool(verification.fooled or any(result.crashed for result in verification.tampered)),
@@ -147,7 +147,7 @@ def _verifications(histories: Iterable[History]) -> Iterable[Verification]:
 
 
 def _end_states(histories: Iterable[History]) -> Iterable[RewardReport]:
-    """Every end state of an episode, whoever acted in it."""
+    """Yield the report on every episode's end state, whichever policy acted."""
     for history in histories:
         for one in history.passes:
             idle = () if one.null is None else (one.null,)
@@ -158,7 +158,7 @@ def _end_states(histories: Iterable[History]) -> Iterable[RewardReport]:
 
 
 def _slip(attempt: Attempt) -> str:
-    """The kind of a near miss, from its description: `step 3 of 9 (click) left out`."""
+    """Return the kind of a near miss from its description, such as `step 3 of 9 (click) left out`."""
     return (attempt.slip or "").partition(") ")[2]
 
 

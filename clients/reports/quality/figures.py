@@ -1,4 +1,4 @@
-"""The figures of a quality report: closed, typed, written as JSON beside the page."""
+"""The figures of a quality report, written as JSON beside the page."""
 
 from typing import Self
 
@@ -10,7 +10,7 @@ from schemas.base import Closed
 
 
 class Rate(Closed):
-    """How many of how many, with the 95 % interval of the share (Wilson). No share where there is nothing to count."""
+    """A count, its total, and their share with its 95 % Wilson interval. There is no share if the total is 0."""
 
     part: int = Field(ge=0)
     whole: int = Field(ge=0)
@@ -20,7 +20,7 @@ class Rate(Closed):
 
     @classmethod
     def of(cls, part: int, whole: int) -> Self:
-        """Return the share of `part` in `whole` with its 95 % Wilson interval; there is neither where `whole` is 0."""
+        """Return the share of `part` in `whole` with its 95 % Wilson interval; neither exists if `whole` is 0."""
         low, high = wilson_interval(part, whole) or (None, None)
         return cls(part=part, whole=whole, share=part / whole if whole else None, low=low, high=high)
 
@@ -33,21 +33,21 @@ class Counted(Closed):
 
 
 class Kill(Closed):
-    """Of the spoiled states of one kind, those that did not get full marks."""
+    """Of the mutants of one kind, those that did not get full marks."""
 
     kind: str
     killed: Rate
 
 
 class AskedQuestion(Closed):
-    """What the critics who were asked one question decided."""
+    """The decisions of the critics who were asked one question."""
 
     question: str
     choices: tuple[Counted, ...]
 
 
 class Votes(Closed):
-    """How the critics agree with each other. Ballots with fewer than two answers say nothing about agreement."""
+    """Agreement of the critics. Ballots with fewer than two answers are left out."""
 
     ballots: int
     votes: int
@@ -64,7 +64,7 @@ class Votes(Closed):
 
 
 class AttemptFigures(Closed):
-    """What the teacher's attempts say."""
+    """Figures of the teacher's attempts."""
 
     tasks: int
     attempts: int
@@ -76,7 +76,7 @@ class AttemptFigures(Closed):
 
 
 class Cost(Closed):
-    """What one role of models took; `cost_usd` is absent where a price is not known."""
+    """Tokens and cost of one model role; `cost_usd` is None if a price is unknown."""
 
     role: str
     conversations: int
@@ -89,7 +89,7 @@ class Cost(Closed):
 
 
 class StageCost(Closed):
-    """How long a kind of stage takes in all, and for each accepted tuple: what was rejected counts too."""
+    """Time spent in a kind of stage, in total and per accepted tuple; time on rejected tuples counts."""
 
     stage: str
     times: int
@@ -109,7 +109,7 @@ class TableCell(Closed):
 
 
 class Detector(Closed):
-    """What one stage alone does with the labelled set."""
+    """Results of one stage alone on the labelled set."""
 
     stage: str
     caught: Rate = Field(description="Broken tuples that it refuses.")
@@ -117,7 +117,7 @@ class Detector(Closed):
 
 
 class Labelled(Closed):
-    """Error rates against tuples whose truth is known."""
+    """Error rates on labelled tuples."""
 
     source: str
     tuples: int
@@ -129,14 +129,14 @@ class Labelled(Closed):
 
 
 class Run(Closed):
-    """Under what rules the tuples were made."""
+    """The rules by which the tuples were made."""
 
     name: str
     facts: RunFacts
 
 
 class Quality(Closed):
-    """Everything that a quality report says."""
+    """All figures of a quality report."""
 
     schema_version: int
     runs: tuple[Run, ...]

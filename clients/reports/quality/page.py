@@ -21,7 +21,7 @@ NOTHING = "\u2013"
 
 @dataclass(frozen=True)
 class Row:
-    """One figure over all runs."""
+    """One figure with its value in each run."""
 
     title: str
     cells: tuple[str, ...]
@@ -29,14 +29,14 @@ class Row:
 
 @dataclass(frozen=True)
 class DifferentEnd:
-    """A task that did not come to the same end everywhere; the end is absent where a run does not have it."""
+    """A task with different outcomes in different runs; the outcome is None for a run without the task."""
 
     task_id: str
     outcomes: tuple[str | None, ...]
 
 
 def write_quality(out: Path, quality: Quality) -> Path:
-    """Write page and data below `out`, each whole or not at all; returns the page."""
+    """Write page and data below `out`, each atomically; returns the page."""
     out.mkdir(parents=True, exist_ok=True)
     write_atomic(out / DATA, quality.model_dump_json(indent=2) + "\n")
     left_out = {name for run in quality.runs for name in run.facts.without}
@@ -55,7 +55,7 @@ def write_quality(out: Path, quality: Quality) -> Path:
 
 
 def write_comparison(path: Path, records: Sequence[RunRecord]) -> Path:
-    """Write the page that puts runs beside each other."""
+    """Write the page that compares runs."""
     qualities = [measure([record]) for record in records]
     text = (
         _environment()
@@ -72,7 +72,7 @@ def write_comparison(path: Path, records: Sequence[RunRecord]) -> Path:
 
 
 def differences(records: Sequence[RunRecord]) -> tuple[DifferentEnd, ...]:
-    """The tasks that several runs decided, and not in the same way."""
+    """Return the tasks that runs decided differently."""
     ends = [
         {one.task.task_id: str(one.decision.outcome) for one in record.histories if one.decision is not None}
         for record in records
@@ -145,6 +145,6 @@ def _environment() -> Environment:
 
 
 def _style() -> Markup:
-    # Our own file, not a task's text: it goes into the page as it is.
+    # This is our own file, not a task's text, so it goes into the page unescaped.
     folder = Path(clients.reports.run.__file__).parent
     return Markup((folder / "page.css").read_text(encoding="utf-8"))  # noqa: S704

@@ -1,4 +1,4 @@
-"""Statistics of raters and of shares: kappa, entropy, intervals. Pure functions of counts."""
+"""Statistics of raters and shares: kappa, entropy, intervals. Pure functions of counts."""
 
 import math
 import random
@@ -17,22 +17,22 @@ def raw_agreement(ballots: Sequence[Mapping[str, int]]) -> float | None:
         ballots: For each subject, choice → votes; those with fewer than two votes are skipped.
 
     Returns:
-        From 0 to 1; None where no subject has two votes.
+        From 0 to 1; None if no subject has two votes.
     """
     shares = [_pairs_that_agree(ballot) for ballot in ballots if sum(ballot.values()) > 1]
     return sum(shares) / len(shares) if shares else None
 
 
 def fleiss_kappa(ballots: Sequence[Mapping[str, int]]) -> float | None:
-    """Return Fleiss' kappa (Psychological Bulletin 76, 1971): agreement beyond what the raters' habits give by chance.
+    """Return Fleiss' kappa (Psychological Bulletin 76, 1971): agreement beyond chance.
 
     Args:
         ballots: For each subject, choice → votes. Numbers of raters may differ; those with fewer than two votes are
             skipped.
 
     Returns:
-        At most 1; 0 is agreement by chance. None where it is not defined: without subjects, or where all votes are
-        for the same choice.
+        At most 1; 0 is agreement by chance. None if it is undefined: without subjects, or if all votes are for the
+        same choice.
     """
     rated = [ballot for ballot in ballots if sum(ballot.values()) > 1]
     if not rated:
@@ -53,7 +53,7 @@ def entropy_bits(ballot: Mapping[str, int]) -> float:
         ballot: Choice → votes.
 
     Returns:
-        From 0, when all votes are for one choice, to log2 of the number of choices.
+        From 0, if all votes are for one choice, to log2 of the number of choices.
     """
     total = sum(ballot.values())
     shares = [count / total for count in ballot.values() if count]
@@ -63,14 +63,14 @@ def entropy_bits(ballot: Mapping[str, int]) -> float:
 def bootstrap_interval(
     ballots: Sequence[Mapping[str, int]], statistic: Callable[[Sequence[Mapping[str, int]]], float | None]
 ) -> tuple[float, float] | None:
-    """The 95 % percentile interval of a statistic over ballots drawn with replacement (Efron 1979).
+    """Return the 95 % bootstrap percentile interval of a statistic over ballots (Efron 1979).
 
     Args:
         ballots: The votes on each subject, by choice.
-        statistic: Computed on each resample; resamples on which it is not defined are passed over.
+        statistic: Computed on each resample; resamples on which it is undefined are skipped.
 
     Returns:
-        The interval, the same in every run, or None with fewer than three ballots or where it is not defined.
+        The interval, which is deterministic; None with fewer than three ballots or if it is undefined.
     """
     if len(ballots) < _FEWEST:
         return None
@@ -83,13 +83,13 @@ def bootstrap_interval(
 
 
 def mean_entropy_bits(ballots: Sequence[Mapping[str, int]]) -> float | None:
-    """Return the mean entropy in bits of the ballots that hold a vote; None where none does."""
+    """Return the mean entropy in bits of the ballots with at least one vote; None if there are none."""
     voted = [entropy_bits(ballot) for ballot in ballots if ballot]
     return sum(voted) / len(voted) if voted else None
 
 
 def wilson_interval(part: int, whole: int) -> tuple[float, float] | None:
-    """Return the 95 % score interval of a share (Wilson 1927), which also holds for small numbers and for 0 and 1.
+    """Return the 95 % score interval of a share (Wilson 1927), which is also valid for few trials and for 0 and 1.
 
     Args:
         part: Successes.
@@ -108,13 +108,13 @@ def wilson_interval(part: int, whole: int) -> tuple[float, float] | None:
 
 
 def pearson(pairs: Sequence[tuple[float, float]]) -> float | None:
-    """Return Pearson's correlation of two series.
+    """Return the Pearson correlation of two series.
 
     Args:
-        pairs: A value of each series.
+        pairs: Pairs with a value of each series.
 
     Returns:
-        From -1 to 1; None with fewer than three pairs, or where one series does not vary.
+        From -1 to 1; None with fewer than three pairs, or if one series is constant.
     """
     fewest = 3
     if len(pairs) < fewest:

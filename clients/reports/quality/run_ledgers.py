@@ -13,10 +13,10 @@ from schemas.errors import InvalidRequestError
 
 
 def record_of(ledger: Ledger, out: Path) -> RunRecord:
-    """Put together what a ledger knows of its run.
+    """Return what a ledger contains about its run.
 
     Raises:
-        InvalidRequestError: nothing was ever run there.
+        InvalidRequestError: no run was ever started there.
     """
     facts = ledger.facts()
     if facts is None:
@@ -30,8 +30,8 @@ def read_records(folders: Sequence[Path]) -> tuple[RunRecord, ...]:
     """Read the runs in these folders.
 
     Raises:
-        InvalidRequestError: a folder holds no run.
-        ConflictError: a run is at work there now.
+        InvalidRequestError: a folder contains no run.
+        ConflictError: a run is in progress there.
     """
     records: list[RunRecord] = []
     for folder in folders:
@@ -43,10 +43,10 @@ def read_records(folders: Sequence[Path]) -> tuple[RunRecord, ...]:
 
 
 def read_labelled(path: Path) -> Labelled:
-    """Read what `python -m benchmarks quality` wrote.
+    """Read the output of `python -m benchmarks quality`.
 
     Raises:
-        InvalidRequestError: there is no such file, or it is not of that kind.
+        InvalidRequestError: the file is missing or malformed.
     """
     try:
         return Labelled.model_validate_json(path.read_bytes())

@@ -1,4 +1,4 @@
-"""Draws actions on the picture they were aimed at, in screen pixels, and describes them in words."""
+"""Makes markers for actions on the picture they were aimed at, in screen pixels, and describes actions in words."""
 
 from dataclasses import dataclass, replace
 
@@ -28,7 +28,7 @@ from schemas.observations import Size
 from schemas.sessions import Coordinates
 
 TIMES = "\u00d7"
-"""The multiplication sign, between the sides of a rectangle and before a number of repetitions."""
+"""The multiplication sign, used between the sides of a rectangle and before a number of repetitions."""
 _THOUSAND = 1_000
 _SHORT = 60
 _NOTCH_PX = 26.0
@@ -39,7 +39,7 @@ XY = tuple[float, float]
 
 @dataclass(frozen=True)
 class Marker:
-    """Something to draw: a click, a path, a turn of the wheel, or words. `number` is the action's place, from 1."""
+    """Something to draw: a click, a path, a turn of the wheel, or text. `number` is the action's position, from 1."""
 
     kind: str
     points: tuple[XY, ...]
@@ -50,18 +50,18 @@ class Marker:
 
 @dataclass
 class Pen:
-    """Follows the pointer through the actions of an episode. `scale` is that of the last whole picture."""
+    """Tracks the pointer through the actions of an episode. `scale` is that of the last picture of the whole screen."""
 
     screen: Size
     coordinates: Coordinates
     pointer: XY | None = None
 
     def draw(self, actions: tuple[Action, ...], scale: float) -> tuple[Marker, ...]:
-        """Return the markers of one step's actions, and move the pointer on.
+        """Return the markers of one step's actions, and advance the pointer.
 
         Args:
-            actions: In the order in which they were asked for.
-            scale: Of the picture that they were aimed at, relative to the screen.
+            actions: The actions in the requested order.
+            scale: Scale of the picture that they were aimed at, relative to the screen.
         """
         markers = [(number, self._mark(action, scale)) for number, action in enumerate(actions, 1)]
         return tuple(replace(marker, number=number) for number, marker in markers if marker is not None)
@@ -98,14 +98,14 @@ class Pen:
         return self.pointer
 
     def _on_screen(self, x: int, y: int, scale: float) -> XY:
-        """The middle of a picture's pixel; where the server put it to half a pixel."""
+        """Return the screen position of a picture's pixel: its middle, which is within half a pixel of the server's."""
         if self.coordinates is Coordinates.THOUSANDTHS:
             return x * self.screen.width / _THOUSAND, y * self.screen.height / _THOUSAND
         return round((x + 0.5) / scale, 1), round((y + 0.5) / scale, 1)
 
 
 def _wheel(here: XY, action: Scroll) -> XY:
-    """Where the arrow of a turn of the wheel ends."""
+    """Return the end of the arrow for a turn of the wheel."""
     dx, dy = (
         max(-_LONGEST_ARROW_PX, min(_LONGEST_ARROW_PX, notches * _NOTCH_PX)) for notches in (action.dx, action.dy)
     )
@@ -113,7 +113,7 @@ def _wheel(here: XY, action: Scroll) -> XY:
 
 
 def words(action: Action) -> str:
-    """Describe an action in words, short enough for a line."""
+    """Describe an action in words that fit on a line."""
     match action:
         case Click() | Move() | Drag() | ButtonDown() | ButtonUp() | Scroll():
             return _pointing(action)

@@ -18,13 +18,13 @@ from schemas.rewards import RewardReport
 from schemas.trajectories import FrameFile
 
 _HEAD = 18.0
-"""Pixels of the screen that an arrow head or a label keeps from what it points at."""
+"""Distance in screen pixels between an arrow head or a label and its target."""
 _NEAR_RIGHT = 0.72
 
 
 @dataclass(frozen=True)
 class Contents:
-    """What a page shows, wherever it was recorded. `frames` are data URIs by hash, absent where the file is gone."""
+    """The contents of a page, whatever their source. `frames` maps hashes to data URIs, None if the file is missing."""
 
     title: str
     subtitle: str
@@ -35,22 +35,22 @@ class Contents:
     reward: RewardReport | None
     frames: Mapping[str, str | None]
     back: str | None = None
-    """Where the page of the whole run is."""
+    """Address of the page of the whole run."""
     instruction: str = ""
 
 
 def write_page(episode: RecordedSession, out: Path) -> Path:
-    """Write the page, whole or not at all."""
+    """Write the page atomically."""
     return write_atomic(out, render(episode))
 
 
 def render(episode: RecordedSession) -> str:
-    """The text of the page."""
+    """Return the page of a recording as HTML."""
     return render_contents(_contents(episode))
 
 
 def render_contents(contents: Contents) -> str:
-    """The text of a page."""
+    """Return a page as HTML."""
     environment = Environment(
         loader=PackageLoader("clients.reports.recording", "."),
         autoescape=select_autoescape(default=True, default_for_string=True),
@@ -66,23 +66,23 @@ def render_contents(contents: Contents) -> str:
         timeline=contents.timeline,
         length_s=max(_length_s(contents.timeline), 0.001),
         reward=contents.reward,
-        # Base64 and hashes hold nothing that could end the script element.
+        # Base64 and hashes contain nothing that could end the script element.
         frames=Markup(json.dumps(dict(contents.frames))),  # noqa: S704
-        # Our own files, not an agent's text: they go into the page as they are.
+        # These are our own files, not an agent's text, so they go into the page unescaped.
         style=Markup((folder / "page.css").read_text(encoding="utf-8")),  # noqa: S704
         script=Markup((folder / "page.js").read_text(encoding="utf-8")),  # noqa: S704
     )
 
 
 def frames_of(entries: Iterable[TimelineEntry]) -> dict[str, FrameFile]:
-    """The pictures that a timeline shows, each once."""
+    """Return the pictures that a timeline shows, each once, by hash."""
     return {
         seen.frame.sha256: seen.frame for entry in entries for seen in (entry.before, entry.after) if seen is not None
     }
 
 
 def facts_of(entries: Sequence[TimelineEntry]) -> tuple[tuple[str, str], ...]:
-    """Return the length of a timeline and how often it acted and failed, each with its label."""
+    """Return the length of a timeline and its numbers of actions and failures, each with a label."""
     return (
         ("Length", _offset(_length_s(entries))),
         ("Acted", f"{sum(entry.kind == 'act' for entry in entries)}{TIMES}"),
@@ -134,7 +134,7 @@ def _path(marker: Marker) -> str:
 
 
 def _label(marker: Marker, screen: Size) -> dict[str, str | float]:
-    """Where the words of a marker stand: beside its last point, and within the picture."""
+    """Return the position of a marker's text: beside its last point and within the picture."""
     x, y = marker.points[-1]
     is_right = x > screen.width * _NEAR_RIGHT
     return {
@@ -145,7 +145,7 @@ def _label(marker: Marker, screen: Size) -> dict[str, str | float]:
 
 
 def _offset(seconds: float) -> str:
-    """Time since the beginning, as on a player."""
+    """Return the time since the beginning, formatted as by a media player."""
     minutes, rest = divmod(max(seconds, 0.0), 60)
     return f"{int(minutes)}:{rest:04.1f}"
 

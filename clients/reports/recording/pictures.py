@@ -13,7 +13,7 @@ _RGB8 = (8, 2, 0, 0, 0)
 
 
 def data_uri(episode: RecordedSession, frame: FrameFile) -> str | None:
-    """A picture in text; absent if its file is gone."""
+    """Return a picture as a data URI; None if its file is missing."""
     data = episode.picture(frame)
     if data is None:
         return None
@@ -24,10 +24,10 @@ def data_uri(episode: RecordedSession, frame: FrameFile) -> str | None:
 
 
 def png(rgb: bytes, width: int, height: int) -> bytes:
-    """Encode rows of 8-bit RGB, which no browser shows, as PNG.
+    """Encode rows of 8-bit RGB, which browsers cannot show, as PNG.
 
     Args:
-        rgb: Bytes of `height` rows, `width` times three each.
+        rgb: `height` rows of 3 bytes for each of `width` pixels.
         width: In pixels.
         height: In pixels.
     """

@@ -22,7 +22,7 @@ from schemas.trajectories import (
 
 @dataclass(frozen=True)
 class RecordedSession:
-    """What was recorded of one session. `folder` is where all recordings and their pictures are."""
+    """The recording of one session. `folder` contains all recordings and their pictures."""
 
     folder: Path
     header: RecordingHeader
@@ -31,34 +31,34 @@ class RecordedSession:
 
     @property
     def steps(self) -> tuple[RecordedStep, ...]:
-        """The calls that acted or looked."""
+        """The calls that acted or observed."""
         return tuple(one for one in self.records if isinstance(one, RecordedStep))
 
     @property
     def rewards(self) -> tuple[Rewarded, ...]:
-        """Every grading, the last one last."""
+        """All gradings, oldest first."""
         return tuple(one for one in self.records if isinstance(one, Rewarded))
 
     @property
     def end(self) -> RecordingEnd | None:
-        """The last line; absent while the session lives, or if its server was killed."""
+        """The last line; None while the session is open, or if its server was killed."""
         last = self.records[-1] if self.records else None
         return last if isinstance(last, RecordingEnd) else None
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """Numbers of the lines that should be there and are not."""
+        """The numbers of missing lines."""
         there = {self.header.line, *(one.line for one in self.records)}
         return tuple(sorted(set(range(max(there) + 1)) - there))
 
     def picture(self, frame: FrameFile) -> bytes | None:
-        """The bytes of a picture; absent if its file is gone."""
+        """Return the bytes of a picture; None if its file is missing."""
         path = self.folder / frame.path
         return path.read_bytes() if path.is_file() else None
 
 
 def find(path: Path) -> Path:
-    """Return the file of a recording: `path` is that file, its folder, or a folder with one recording in it.
+    """Return the file of a recording; `path` is the file, its folder, or a folder that contains a single recording.
 
     Raises:
         NotFoundError: there is none.
@@ -81,11 +81,11 @@ def find(path: Path) -> Path:
 
 
 def read(path: Path) -> RecordedSession:
-    """Read a recording; a last line that is only half there is left out.
+    """Read a recording; an incomplete last line is ignored.
 
     Raises:
         NotFoundError: there is none at `path`.
-        InvalidRequestError: a line cannot be understood, or there is no first line yet.
+        InvalidRequestError: a line cannot be parsed, or there is no first line yet.
     """
     file = find(path)
     text = file.read_bytes()

@@ -1,4 +1,4 @@
-"""The timeline of an episode: its events in order, as a person views it."""
+"""The timeline of an episode: its events in order, for a person to view."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ from schemas.trajectories import (
 
 @dataclass(frozen=True)
 class ShownPicture:
-    """A picture on the page; `whole` pictures show the screen, others a part of it."""
+    """A picture on the page; `whole` ones show the screen, others a part of it."""
 
     frame: FrameFile
     whole: bool
@@ -32,7 +32,7 @@ class ShownPicture:
 
 @dataclass(frozen=True)
 class TimelineEntry:
-    """One entry of the timeline. `before` is what the caller had seen, with `marks` on it; `after` what came of it."""
+    """One entry of the timeline. `before` is what the caller had seen, with `marks` on it; `after` is the result."""
 
     line: int
     kind: str
@@ -50,12 +50,12 @@ class TimelineEntry:
     report: RewardReport | None = None
     record: str = ""
     said: str = ""
-    """The thought of a model, where it is known."""
+    """The model's thought, if it is known."""
 
 
 @dataclass
 class _Eyes:
-    """The last whole picture of each caller and of anybody."""
+    """The last picture of the whole screen, for each caller and overall."""
 
     by_token: dict[str | None, ShownPicture] = field(default_factory=dict[str | None, ShownPicture])
     last: ShownPicture | None = None
@@ -69,7 +69,7 @@ class _Eyes:
 
 
 def timeline(episode: RecordedSession) -> tuple[TimelineEntry, ...]:
-    """Everything after the first line, in order."""
+    """Return the entries for everything after the first line, in order."""
     return tuple(_timeline(episode))
 
 
@@ -189,5 +189,5 @@ def _caller(record: Record) -> Caller | None:
 
 
 def score(report: RewardReport) -> str:
-    """The value of a report, or why there is none."""
+    """Return the value of a report as text, or why there is none."""
     return f"{report.value:g}" if report.status is RewardStatus.SCORED else str(report.status).replace("_", " ")

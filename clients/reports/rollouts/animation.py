@@ -16,20 +16,20 @@ from clients.rollouts.trajectory import frame_path
 from schemas.errors import InvalidRequestError
 
 _INK = (94, 36, 224)
-"""The page's colour of marks, as blue, green, red."""
+"""The page's colour for marks, in the order blue, green, red."""
 _HALO = (255, 255, 255)
 _QUALITY = 80
 Pixels = np.ndarray[Any, np.dtype[np.uint8]]
 
 
 def write_animation(attempt: ShownAttempt, out: Path, *, width_px: int = 640, frame_ms: int = 900) -> Path:
-    """Write an attempt as one moving picture.
+    """Write an attempt as an animated picture.
 
     Args:
         attempt: The attempt.
-        out: The file; its name ends with `.webp`.
-        width_px: Width of the pictures; none is enlarged.
-        frame_ms: How long each is shown; the last one three times as long.
+        out: The file, whose name ends with `.webp`.
+        width_px: Maximum width of the pictures; smaller ones are not enlarged.
+        frame_ms: How long each picture is shown; the last one is shown three times as long.
 
     Raises:
         InvalidRequestError: the attempt has no pictures.
@@ -41,7 +41,7 @@ def write_animation(attempt: ShownAttempt, out: Path, *, width_px: int = 640, fr
     animation.frames = frames
     animation.durations = [*[frame_ms] * (len(frames) - 1), 3 * frame_ms]
     with atomic_file(out) as half:
-        # OpenCV chooses the format by the name's end.
+        # OpenCV chooses the format by the file name's suffix.
         named = half.with_name(f"{half.name}.webp")
         if not cv2.imwriteanimation(str(named), animation, [cv2.IMWRITE_WEBP_QUALITY, _QUALITY]):
             raise InvalidRequestError(f"{out} cannot be written")

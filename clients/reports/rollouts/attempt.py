@@ -19,12 +19,12 @@ from schemas.trajectories import FrameFile
 _UNKNOWN = Size(width=1280, height=720)
 _PNG_SIZE = struct.Struct(">II")
 _PNG_SIZE_AT = 16
-"""Where width and height stand in a PNG file: in its first chunk (PNG specification, section 11.2.2)."""
+"""Position of width and height in a PNG file, in its first chunk (PNG specification, section 11.2.2)."""
 
 
 @dataclass(frozen=True)
 class ShownAttempt:
-    """An attempt with its trajectory. `folder` holds that and the frames."""
+    """An attempt with its trajectory. `folder` contains the trajectory and the frames."""
 
     result: AttemptResult
     folder: Path
@@ -32,25 +32,25 @@ class ShownAttempt:
 
     @classmethod
     def read(cls, run: Path, result: AttemptResult) -> "ShownAttempt":
-        """Read an attempt of the run in `run`; one whose trajectory is gone has no lines."""
+        """Read an attempt of the run in `run`; if its trajectory is missing, it has no lines."""
         folder = run / result.folder
         file = folder / FILE_NAME
         return cls(result, folder, read_trajectory(file) if file.is_file() else ())
 
     @property
     def first_frame(self) -> str | None:
-        """The picture before the first turn; absent without a trajectory."""
+        """The hash of the picture before the first turn; None without a trajectory."""
         beginning = self.lines[0] if self.lines else None
         return (beginning.frame or None) if isinstance(beginning, Beginning) else None
 
     @property
     def screen(self) -> Size:
-        """The size of the pictures that the policy got, in whose pixels it acted."""
+        """The size of the policy's pictures, in whose pixels it acted."""
         frame = self.frame(self.first_frame) if self.first_frame is not None else None
         return _UNKNOWN if frame is None else Size(width=frame.width, height=frame.height)
 
     def frame(self, sha256: str) -> FrameFile | None:
-        """A picture of the attempt; absent if its file is gone."""
+        """Return a picture of the attempt; None if its file is missing."""
         path = frame_path(self.folder, sha256)
         if not path.is_file():
             return None
@@ -61,7 +61,7 @@ class ShownAttempt:
 
 
 def render(attempt: ShownAttempt, back: str | None = None) -> str:
-    """The text of the page; `back` is where the page of the run is."""
+    """Return the page as HTML; `back` is the link to the run's page."""
     result, entries = attempt.result, tuple(entries_of(attempt))
     report = result.report
     facts = [
@@ -95,7 +95,7 @@ def render(attempt: ShownAttempt, back: str | None = None) -> str:
 
 
 def entries_of(attempt: ShownAttempt) -> Iterator[TimelineEntry]:
-    """Every line of the trajectory after the first one, and the grade."""
+    """Yield an entry for each line of the trajectory after the first one, then the grade."""
     pen = Pen(attempt.screen, Coordinates.PIXELS)
     before = _first_seen(attempt)
     at_s = 0.0

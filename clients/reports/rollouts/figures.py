@@ -19,19 +19,19 @@ SLOWEST = 10
 
 @dataclass(frozen=True)
 class ShareInterval:
-    """A share with its 95 % interval after Wilson (1927), which stays within 0 and 1 for few attempts too."""
+    """A share with its 95 % Wilson interval (1927), which stays within 0 and 1 even for few attempts."""
 
     part: int
     whole: int
 
     @property
     def share(self) -> float | None:
-        """Of the whole; absent if that is nothing."""
+        """The share; None if the total is 0."""
         return self.part / self.whole if self.whole else None
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Lower and upper end; 0 and 1 where nothing is known."""
+        """Lower and upper bound; 0 and 1 if nothing is known."""
         if not self.whole:
             return 0.0, 1.0
         share, n = self.part / self.whole, self.whole
@@ -43,7 +43,7 @@ class ShareInterval:
 
 @dataclass(frozen=True)
 class AttemptGroup:
-    """Attempts that have something in common. Only the valid ones have a reward."""
+    """A group of attempts, of which only the valid ones have a reward."""
 
     name: str
     attempts: int
@@ -56,7 +56,7 @@ class AttemptGroup:
 
 @dataclass(frozen=True)
 class SlowStep:
-    """A step that took long, from the line before it to its own: the model's time and the desktop's."""
+    """A slow step. Its time runs from the previous line to its own, including the model's and the desktop's."""
 
     tuple_id: str
     number: int
@@ -67,7 +67,7 @@ class SlowStep:
 
 @dataclass(frozen=True)
 class RolloutFigures:
-    """Everything that the head of a run's page shows."""
+    """The figures at the top of a run's page."""
 
     all: AttemptGroup
     environments: tuple[AttemptGroup, ...]
@@ -81,7 +81,7 @@ class RolloutFigures:
 
 
 def count(results: Sequence[AttemptResult], failures: Sequence[Failure]) -> RolloutFigures:
-    """Count the figures of a rollout run from its results and failures."""
+    """Compute the figures of a rollout run from its results and failures."""
     ends = Counter(one.end for one in results)
     codes = Counter(one.code for one in failures)
     difficulties = _groups(results, lambda one: str(one.difficulty or "unknown"))
@@ -99,7 +99,7 @@ def count(results: Sequence[AttemptResult], failures: Sequence[Failure]) -> Roll
 
 
 def group_of(name: str, results: Sequence[AttemptResult]) -> AttemptGroup:
-    """Count one group of attempts; solved is a reward of 1."""
+    """Compute the figures of a group of attempts; solved means a reward of 1."""
     rewards = [one.reward for one in results if one.reward is not None]
     return AttemptGroup(
         name=name,

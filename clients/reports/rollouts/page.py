@@ -17,18 +17,18 @@ REPORT = "report.html"
 PAGE = "episode.html"
 NOTHING = "\u2013"
 _BACK = f"../../../{REPORT}"
-"""From an attempt's folder to the page of the run."""
+"""Relative path from an attempt's folder to the page of the run."""
 _MINUTE_S = 60.0
 
 
 def write_pages(run: Path, results: Sequence[AttemptResult], failures: Sequence[Failure], open_slots: int) -> Path:
-    """Write the page of a run and one for each attempt, beside its trajectory.
+    """Write the page of a run, and one for each attempt beside its trajectory.
 
     Args:
         run: The run's folder.
-        results: Of finished attempts.
-        failures: Tries that the infrastructure broke.
-        open_slots: Attempts that have no result yet.
+        results: Results of finished attempts.
+        failures: Tries that failed because of the infrastructure.
+        open_slots: Number of attempts without a result.
 
     Returns:
         The page of the run.
@@ -52,9 +52,9 @@ def render_run(
 
     Args:
         run: The run's folder; its name is the title.
-        results: Of finished attempts.
-        failures: Tries that the infrastructure broke.
-        open_slots: Attempts that have no result yet.
+        results: Results of finished attempts.
+        failures: Tries that failed because of the infrastructure.
+        open_slots: Number of attempts without a result.
         slow: The slowest steps, slowest first.
     """
     environment = Environment(
@@ -65,7 +65,7 @@ def render_run(
         lstrip_blocks=True,
     )
     environment.filters.update(seconds=_seconds, number=_number, percent=_percent)
-    # Our own file, not a task's text: it goes into the page as it is.
+    # This is our own file, not a task's text, so it goes into the page unescaped.
     style = Markup((Path(__file__).parent / "page.css").read_text(encoding="utf-8"))  # noqa: S704
     return environment.get_template("page.html.jinja").render(
         name=run.resolve().name,

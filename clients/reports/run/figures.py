@@ -11,7 +11,7 @@ from clients.orchestrator.stages import TaskOutcome, stage_kind
 from schemas.tasks import Difficulty
 
 NOTHING = "\u2013"
-"""Stands where there is no number."""
+"""Shown where there is no number."""
 
 _WHOLE = "whole task"
 _DIFFICULTIES = tuple(str(difficulty) for difficulty in Difficulty)
@@ -19,7 +19,7 @@ _DIFFICULTIES = tuple(str(difficulty) for difficulty in Difficulty)
 
 @dataclass(frozen=True)
 class TaskGroup:
-    """Tasks that have something in common. `seconds` is the median of the decided ones, absent without one."""
+    """A group of tasks. `seconds` is the median over decided tasks; None if there are none."""
 
     name: str
     tasks: int
@@ -30,32 +30,32 @@ class TaskGroup:
 
     @property
     def open(self) -> int:
-        """Tasks without a decision."""
+        """The number of tasks without a decision."""
         return self.tasks - self.accepted - self.rejected
 
     @property
     def share(self) -> float | None:
-        """Accepted among the decided."""
+        """The share of accepted tasks among the decided ones."""
         decided = self.accepted + self.rejected
         return self.accepted / decided if decided else None
 
 
 @dataclass(frozen=True)
 class Share:
-    """How many of how many."""
+    """A count and its total."""
 
     part: int
     whole: int
 
     @property
     def percent(self) -> str:
-        """For people; a dash if there is nothing to count."""
+        """The share in percent as text; a dash if the total is 0."""
         return f"{100 * self.part / self.whole:.0f} %" if self.whole else NOTHING
 
 
 @dataclass(frozen=True)
 class StageTime:
-    """How long a kind of stage takes."""
+    """The time that a kind of stage takes."""
 
     name: str
     times: int
@@ -65,7 +65,7 @@ class StageTime:
 
 @dataclass(frozen=True)
 class RunFigures:
-    """Everything that the head of the report shows."""
+    """The figures at the top of the report."""
 
     all: TaskGroup
     environments: tuple[TaskGroup, ...]
@@ -74,7 +74,7 @@ class RunFigures:
     categories: tuple[TaskGroup, ...]
     outcomes: tuple[tuple[TaskOutcome, int], ...]
     grades: tuple[tuple[TupleGrade, int], ...]
-    """Accepted tuples that were imported."""
+    """Numbers of accepted imported tuples by grade."""
     acceptance: Share
     deterministic: Share
     first_round: Share
@@ -83,11 +83,11 @@ class RunFigures:
     stages: tuple[StageTime, ...]
     infrastructure_failures: int
     objections: int
-    """To findings of the server's, by authors of rewards."""
+    """Number of objections by authors of rewards to findings of the server."""
 
 
 def count(histories: Sequence[History]) -> RunFigures:
-    """Count the figures of a run from the histories of its tasks."""
+    """Compute the figures of a run from the histories of its tasks."""
     measured = [
         round_.verification.agreement for one in histories for round_ in one.rounds if round_.verification is not None
     ]
@@ -141,7 +141,7 @@ def _group(name: str, histories: Sequence[History]) -> TaskGroup:
 
 
 def _stage_times(histories: Sequence[History]) -> tuple[StageTime, ...]:
-    """Times by kind of stage: all rounds' generators together, all oracles together."""
+    """Return times by kind of stage: the generators of all rounds together, all oracles together, and so on."""
     times: dict[str, list[float]] = {}
     for one in histories:
         for stage, seconds in one.durations.items():

@@ -18,13 +18,13 @@ from schemas.workspaces import ArtifactName
 
 REPORT = "report.html"
 _FILES = (ArtifactName.INITIAL_SETUP, ArtifactName.GOLDEN_PATCH, ArtifactName.REWARD, ArtifactName.REVIEW)
-"""What the folder of an accepted tuple holds of its artifacts: notes and faults are the authors' alone."""
+"""The artifacts in the folder of an accepted tuple; notes and faults are for the authors alone."""
 _PICTURE_TYPES = {".webp": "image/webp", ".png": "image/png"}
 
 
 @dataclass(frozen=True)
 class Card:
-    """One tuple as the page shows it."""
+    """One tuple on the page."""
 
     history: History
     initial_picture: str | None
@@ -32,13 +32,13 @@ class Card:
 
     @property
     def state(self) -> str:
-        """The class of its badge."""
+        """The CSS class of its badge."""
         if self.history.decision is None:
             return "open"
         return "accepted" if self.history.accepted else "rejected"
 
     def remark(self, near_miss: Attempt) -> str:
-        """Say what a near miss proves, which is often nothing."""
+        """Return what a near miss proves, which is often nothing."""
         if near_miss.failure or near_miss.report.reason:
             return near_miss.failure or near_miss.report.reason
         if near_miss.value is None:
@@ -52,7 +52,7 @@ class Card:
 
     @property
     def components(self) -> list[tuple[str, float, float | None, float | None]]:
-        """Name, maximum, points on initial and on golden, as the server measured last."""
+        """Each component's name, maximum, and points on the initial and golden state in the last measurement."""
         measured = [one.verification.agreement for one in self.history.rounds if one.verification is not None]
         if not measured:
             return []
@@ -61,12 +61,12 @@ class Card:
 
 
 def write_report(out: Path, histories: Sequence[History]) -> Path:
-    """Write the report of a run below `out`, whole or not at all."""
+    """Write the report of a run below `out` atomically."""
     return write_atomic(out / REPORT, render(out, histories))
 
 
 def render(out: Path, histories: Sequence[History]) -> str:
-    """The text of the report; pictures are read from below `out`."""
+    """Return the report as HTML; pictures are read from below `out`."""
     environment = Environment(
         loader=PackageLoader("clients.reports.run", "."),
         autoescape=select_autoescape(default=True, default_for_string=True),
@@ -82,7 +82,7 @@ def render(out: Path, histories: Sequence[History]) -> str:
         cards=[_card(out, history) for history in histories],
         condition_titles=CONDITION_TITLES,
         files=[str(name) for name in _FILES],
-        # Our own files, not a task's text: they go into the page as they are.
+        # These are our own files, not a task's text, so they go into the page unescaped.
         style=Markup((folder / "page.css").read_text(encoding="utf-8")),  # noqa: S704
         script=Markup((folder / "page.js").read_text(encoding="utf-8")),  # noqa: S704
     )
@@ -96,7 +96,7 @@ def _card(out: Path, history: History) -> Card:
 
 
 def _inline(out: Path, name: str | None) -> str | None:
-    """A picture as a data URI; absent if its file is gone."""
+    """Return a picture as a data URI; None if its file is missing."""
     if name is None:
         return None
     path = out / "pictures" / name

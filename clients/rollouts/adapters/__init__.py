@@ -39,10 +39,10 @@ ADAPTERS: Mapping[str, Adapter] = MappingProxyType(
 
 
 def find_adapter(name: str) -> Adapter:
-    """Return the adapter of this name.
+    """Return an adapter by its name.
 
     Raises:
-        InvalidRequestError: there is none; the message lists them.
+        InvalidRequestError: there is none of this name; the message lists the existing ones.
     """
     try:
         return ADAPTERS[name]

@@ -59,18 +59,18 @@ _CLICKS: dict[type[Member], tuple[Button, int]] = {
 
 @dataclass(frozen=True)
 class AnthropicComputer:
-    """One version of it. With `separate` each member is a tool; else all are actions of one tool."""
+    """One version of the action space. With `separate`, each member is a tool, otherwise an action of one tool."""
 
     name: str
     members: tuple[type[Member], ...]
     separate: bool
 
     def scale(self, screen: Size) -> float:
-        """Keep pictures within what the provider takes as it is."""
+        """Keep pictures within the size that the provider does not scale down."""
         return fitting_scale(screen, LONGEST_PX, MOST_PIXELS)
 
     def instructions(self, picture: Size) -> str:
-        """Explain the place, the space of coordinates, and how to end."""
+        """Explain the desktop, the coordinate space, and how to end."""
         return (
             f"You work on a desktop for a user, with mouse and keyboard. Its screenshots are {picture.width}x"
             f"{picture.height} pixels; coordinates are pixels of them. The result of the last action of a turn carries "
@@ -81,7 +81,7 @@ class AnthropicComputer:
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """Offer the members, or the one tool that has them as actions."""
+        """Return the members as tools, or the one tool that has them as actions."""
         if self.separate:
             return tuple(
                 ToolSpec(name=one.name, description=one.summary, parameters=_parameters(one)) for one in self.members
@@ -93,17 +93,17 @@ class AnthropicComputer:
         for one in self.members:
             for name, schema in argument_schemas(one).items():
                 properties.setdefault(name, schema)
-        # The same argument is a text, keys, or keys held, depending on the action.
+        # The argument `text` is a text, keys, or keys to hold, depending on the action.
         properties["text"] = {"type": "string", "description": "A text, keys or keys to hold, as the action says."}
         parameters = {"type": "object", "properties": properties, "required": ["action"]}
         return (ToolSpec(name=SINGLE_TOOL, description=f"A desktop. Actions:\n{actions}", parameters=parameters),)
 
     def read(self, text: str) -> Conclude:
-        """Read the turn in which the model called no tool: how it ended, and its answer."""
+        """Parse a turn without a tool call, which ends the attempt, into the kind of end and the answer."""
         return read_ending(text)
 
     def command(self, call: Call, picture: Size) -> Command:
-        """Translate a call of a member, or of the one tool."""
+        """Translate a call of a member or of the one tool."""
         name, arguments = self._named(call)
         for kind in self.members:
             if kind.name == name:
@@ -112,7 +112,7 @@ class AnthropicComputer:
         raise UnreadableError(f"There is no {'tool' if self.separate else 'action'} {name!r}; there are: {known}.")
 
     def render(self, note: str) -> str:
-        """Return the text as it is, for results of tools."""
+        """Return the text unchanged, for tool results."""
         return note
 
     def _named(self, call: Call) -> tuple[JsonValue, Mapping[str, JsonValue]]:
@@ -124,7 +124,7 @@ class AnthropicComputer:
 
 
 def _command(member: Member, picture: Size) -> Command:
-    """Translate what needs no place; the mouse follows below."""
+    """Translate members without a position; `_with_mouse` translates the others."""
     match member:
         case space.Screenshot():
             return Look()

@@ -1,4 +1,4 @@
-"""Calls written as Python: read as a syntax tree, never executed."""
+"""Calls written as Python, parsed to a syntax tree and never executed."""
 
 import ast
 import warnings
@@ -19,10 +19,10 @@ def parsed(code: str) -> list[ast.stmt]:
     """Parse code into statements.
 
     Raises:
-        UnreadableError: it is none.
+        UnreadableError: it is not valid Python.
     """
     try:
-        # What Python thinks of an escape such as \\d is for people who write programs.
+        # Python's warnings about escapes such as \\d are meant for programmers.
         with warnings.catch_warnings(action="ignore"):
             return ast.parse(code).body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -30,10 +30,10 @@ def parsed(code: str) -> list[ast.stmt]:
 
 
 def python_call(written: str) -> Call:
-    """Read one call with named arguments that are literals.
+    """Parse one call with literal keyword arguments.
 
     Raises:
-        UnreadableError: it is something else.
+        UnreadableError: it is anything else.
     """
     statements = parsed(written.strip())
     made = statements[0].value if len(statements) == 1 and isinstance(statements[0], ast.Expr) else None
@@ -43,15 +43,15 @@ def python_call(written: str) -> Call:
 
 
 def bound(made: ast.Call, names: Sequence[str], function: str) -> dict[str, JsonValue]:
-    """Give the arguments of a call their names.
+    """Return the arguments of a call by name.
 
     Args:
         made: The call.
-        names: Of the arguments that may stand without a name, in their order.
-        function: As the model knows it, for errors.
+        names: Names of the positional arguments, in order.
+        function: The model's name for the function, for error messages.
 
     Raises:
-        UnreadableError: an argument is no literal, there are too many, or one is given twice.
+        UnreadableError: an argument is not a literal, there are too many, or one is given twice.
     """
     if len(made.args) > len(names):
         most = f"at most {len(names)} arguments without a name" if names else "named arguments only"
@@ -67,10 +67,10 @@ def bound(made: ast.Call, names: Sequence[str], function: str) -> dict[str, Json
 
 
 def literal(node: ast.expr, function: str) -> JsonValue:
-    """The value of a literal: a number, a text, or a list of such.
+    """Return the value of a literal: a number, a string, or a list of them.
 
     Raises:
-        UnreadableError: it is something that would have to be computed.
+        UnreadableError: it is an expression that would have to be evaluated.
     """
     try:
         value: object = ast.literal_eval(node)

@@ -1,4 +1,4 @@
-"""Code blocks in the text of a turn, in which OSWorld's agents write their actions; three words are actions as well."""
+"""Code blocks in a turn's text, in which OSWorld's agents write actions; three single words are actions as well."""
 
 import re
 from dataclasses import dataclass
@@ -17,25 +17,25 @@ _THOUGHTS = re.compile(r"\A.*</think>", re.DOTALL)
 
 @dataclass(frozen=True)
 class Block:
-    """A block, or a line that is one of the words."""
+    """A code block, or a line that is one of the three words."""
 
     text: str
 
     @property
     def word(self) -> str | None:
-        """The word, where it is one."""
+        """The word, if it is one of the three."""
         return self.text if self.text in WORDS else None
 
 
 def blocks(text: str, form: str) -> tuple[Block, ...]:
-    """Find the blocks of a turn; without one, a turn that ends with a line of one of the words is that.
+    """Return the blocks of a turn; without any, one of the three words on the last line counts.
 
     Args:
-        text: Of the turn; what the model thought before `</think>` is no part of it.
-        form: How a turn should be written, for errors.
+        text: Text of the turn; reasoning before `</think>` is ignored.
+        form: How a turn should be written, for error messages.
 
     Raises:
-        UnreadableError: there is none, or there are too many.
+        UnreadableError: there are none, or too many.
     """
     said = _THOUGHTS.sub("", text).strip()
     found = tuple(Block(one.strip()) for one in _BLOCK.findall(said) if one.strip())
@@ -50,12 +50,12 @@ def blocks(text: str, form: str) -> tuple[Block, ...]:
 
 
 def word_call(word: str) -> Call:
-    """The call that a word stands for."""
+    """Return the call that a word stands for."""
     return Call(name=word, arguments={})
 
 
 def word_command(word: str) -> Command:
-    """What a word does."""
+    """Return the command that a word stands for."""
     if word == "WAIT":
         return Perform(actions=(Wait(duration_ms=WAIT_MS),))
     return Conclude(end=End.DONE if word == "DONE" else End.INFEASIBLE)

@@ -181,7 +181,7 @@ KINDS: tuple[type[Parameters], ...] = (
 
 @dataclass(frozen=True)
 class Computer13:
-    """The space; coordinates are pixels of the picture."""
+    """The action space `computer_13`; coordinates are pixels of the picture."""
 
     name: str = "computer_13"
 
@@ -191,7 +191,7 @@ class Computer13:
         return 1.0
 
     def instructions(self, picture: Size) -> str:
-        """List the actions and the form of a turn."""
+        """Explain the actions and the form of a turn."""
         lines = "\n".join(f"- {one.type_name}: {one.summary}; parameters {_described(one)}" for one in KINDS)
         return (
             "You work on a desktop for a user. You are shown its screen as a picture of "
@@ -202,11 +202,11 @@ class Computer13:
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """Offer no tools: calls are written in the text."""
+        """Return no tools: calls are written in the text."""
         return ()
 
     def read(self, text: str) -> tuple[Call, ...]:
-        """Read the blocks of a turn; a block may hold a list of actions."""
+        """Parse the blocks of a turn; a block may contain a list of actions."""
         calls: list[Call] = []
         for block in blocks(text, FORM):
             calls += [word_call(block.word)] if block.word else _calls(block.text)
@@ -223,7 +223,7 @@ class Computer13:
         raise UnreadableError(f"There is no action_type {call.name!r}; there are: {known}.")
 
     def render(self, note: str) -> str:
-        """Return the text as it is, before the picture."""
+        """Return the text unchanged; the picture follows it."""
         return note
 
 
@@ -248,7 +248,7 @@ def _call(made: JsonValue) -> Call:
         return word_call(made)
     if not isinstance(made, dict) or not isinstance(name := made.get("action_type"), str):
         raise UnreadableError(f"An action is an object with an `action_type`. {FORM}")
-    # Older prompts put the parameters beside the type.
+    # Models with older prompts put the parameters beside the type.
     beside = {one: value for one, value in made.items() if one not in ("action_type", "parameters")}
     parameters = made.get("parameters", {})
     if not isinstance(parameters, dict) or (beside and parameters):
@@ -296,17 +296,17 @@ def _with_mouse(action: Parameters, picture: Size) -> tuple[Action, ...]:
 
 
 def click(picture: Size, x: float | None, y: float | None, button: Button = Button.LEFT, count: int = 1) -> Click:
-    """Return a click at a point of the picture, or where the pointer is.
+    """Return a click at a point of the picture, or at the pointer.
 
     Args:
         picture: Size of the picture that the model saw.
-        x: Pixels from its left edge, rounded; None, with `y`: where the pointer is.
+        x: Pixels from its left edge, rounded; None, with `y`: at the pointer.
         y: Pixels from its top edge.
-        button: Of the mouse.
+        button: Mouse button.
         count: 1 to 3; 2 is a double click.
 
     Raises:
-        UnreadableError: the point lies outside, or only one of `x` and `y` is given.
+        UnreadableError: the point is outside the picture, or only one of `x` and `y` is given.
     """
     if x is None and y is None:
         return Click(button=button, count=count)

@@ -8,12 +8,12 @@ from schemas.observations import Region, Size
 
 
 def fitting_scale(screen: Size, longest_px: int, most_pixels: int) -> float:
-    """Return the largest scale up to 1 at which a picture of the screen keeps both limits.
+    """Return the largest scale, at most 1, at which a picture of the screen is within both limits.
 
     Args:
         screen: Size in pixels.
-        longest_px: Limit of the longer side.
-        most_pixels: Limit of the area.
+        longest_px: Limit of the longer side, in pixels.
+        most_pixels: Limit of the area, in pixels.
     """
     longest = longest_px / max(screen.width, screen.height)
     area = math.sqrt(most_pixels / (screen.width * screen.height))
@@ -21,15 +21,15 @@ def fitting_scale(screen: Size, longest_px: int, most_pixels: int) -> float:
 
 
 def smart_resize(picture: Size, factor: int, least_pixels: int, most_pixels: int) -> Size:
-    """Return the size to which Qwen's image processor brings a picture.
+    """Return the size to which Qwen's image processor resizes a picture.
 
-    Source: Qwen2-VL's published image processor. Halves round to even, as Python's `round` does there too.
+    Source: Qwen2-VL's published image processor, which uses Python's `round`: halves are rounded to even.
 
     Args:
-        picture: Size before.
-        factor: Both sides become multiples of it.
-        least_pixels: Smaller pictures are enlarged to at least this area.
-        most_pixels: Larger ones are shrunk to at most this area.
+        picture: Size of the picture.
+        factor: Both sides become multiples of this.
+        least_pixels: Minimum area, to which smaller pictures are enlarged.
+        most_pixels: Maximum area, to which larger pictures are shrunk.
     """
     width = max(factor, round(picture.width / factor) * factor)
     height = max(factor, round(picture.height / factor) * factor)
@@ -45,10 +45,10 @@ def smart_resize(picture: Size, factor: int, least_pixels: int, most_pixels: int
 
 
 def point_within(picture: Size, x: int, y: int) -> Point:
-    """Return a pixel of the picture.
+    """Return a pixel of the picture as a point.
 
     Raises:
-        UnreadableError: it lies outside.
+        UnreadableError: it is outside the picture.
     """
     if not (0 <= x < picture.width and 0 <= y < picture.height):
         raise UnreadableError(
@@ -58,16 +58,16 @@ def point_within(picture: Size, x: int, y: int) -> Point:
 
 
 def point_in_space(picture: Size, space: tuple[int, int], x: float, y: float) -> Point:
-    """Return the pixel of the picture at a point of another coordinate space.
+    """Convert a point of another coordinate space to a pixel of the picture.
 
     Args:
         picture: Size in pixels.
-        space: The far corner (x, y) of the other space; its near corner is (0, 0).
-        x: In the other space; `space[0]` is the last pixel.
-        y: In the other space; `space[1]` is the last pixel.
+        space: Far corner (x, y) of the other space, whose near corner is (0, 0).
+        x: Coordinate in the other space; `space[0]` is the last pixel.
+        y: Coordinate in the other space; `space[1]` is the last pixel.
 
     Raises:
-        UnreadableError: it lies outside of the space.
+        UnreadableError: it is outside the space.
     """
     if not (0 <= x <= space[0] and 0 <= y <= space[1]):
         raise UnreadableError(f"coordinate [{x:g}, {y:g}] lies outside of [0, 0] to [{space[0]}, {space[1]}]")
@@ -75,7 +75,7 @@ def point_in_space(picture: Size, space: tuple[int, int], x: float, y: float) ->
 
 
 def region_between(picture: Size, x0: int, y0: int, x1: int, y1: int) -> Region:
-    """Return the rectangle from one corner to another.
+    """Return the rectangle between two corners.
 
     Args:
         picture: Size in pixels.
@@ -85,7 +85,7 @@ def region_between(picture: Size, x0: int, y0: int, x1: int, y1: int) -> Region:
         y1: The row after the last one.
 
     Raises:
-        UnreadableError: it is empty or reaches out of the picture.
+        UnreadableError: it is empty or extends beyond the picture.
     """
     if not (0 <= x0 < x1 <= picture.width and 0 <= y0 < y1 <= picture.height):
         raise UnreadableError(
@@ -100,11 +100,11 @@ def _pixel(position: float, extent: int, size_px: int) -> int:
 
 
 def point_to_space(picture: Size, space: tuple[int, int], point: Point) -> tuple[float, float]:
-    """Return where a pixel lies in another coordinate space; `point_in_space` leads back to the same pixel.
+    """Convert a pixel to another coordinate space; `point_in_space` converts it back to the same pixel.
 
     Args:
         picture: Size in pixels.
-        space: The far corner (x, y) of the other space.
+        space: Far corner (x, y) of the other space.
         point: A pixel of the picture.
     """
     return point.x * space[0] / picture.width, point.y * space[1] / picture.height

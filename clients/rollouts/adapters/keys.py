@@ -1,6 +1,6 @@
-"""Key names as models write them: combinations joined by `+`, and keys held during something else.
+"""Key names as models write them: combinations joined by `+`, and keys held during another action.
 
-The server itself knows the usual names of single keys (Return, pgdn, cmd, ...); here they are only split.
+The server knows the usual names of single keys (Return, pgdn, cmd, ...); here, combinations are only split.
 """
 
 import re
@@ -22,12 +22,12 @@ _MAX_KEYS = 6
 
 
 def combination(text: str) -> tuple[str, ...]:
-    """Take `ctrl+shift+s` apart. The key `+` itself may be written as such: `+`, `ctrl++`.
+    """Split a combination such as `ctrl+shift+s`. The key `+` is written as such: `+`, `ctrl++`.
 
-    Names are read in any case, so `ctrl+S` is what `ctrl+s` is: a capital beside a modifier does not press Shift.
+    Names are case-insensitive, so `ctrl+S` equals `ctrl+s`: a capital next to a modifier does not press Shift.
 
     Raises:
-        UnreadableError: a part is empty, or there are more keys than anybody can press.
+        UnreadableError: a part is empty, or there are too many keys.
     """
     if text == " ":
         return ("space",)
@@ -44,10 +44,10 @@ def combination(text: str) -> tuple[str, ...]:
 
 
 def combinations(text: str) -> tuple[tuple[str, ...], ...]:
-    """Take a sequence apart: combinations with white space between them are pressed one after the other.
+    """Split a sequence of combinations, which are separated by white space and pressed one after another.
 
     Raises:
-        UnreadableError: see `combination`.
+        UnreadableError: as for `combination`.
     """
     if text == " ":
         return (combination(text),)
@@ -56,10 +56,10 @@ def combinations(text: str) -> tuple[tuple[str, ...], ...]:
 
 
 def held(text: str | None) -> tuple[Modifier, ...]:
-    """The keys to hold during a click or a turn of the wheel; none for an absent or empty text.
+    """Return the modifiers to hold during a click or a turn of the wheel; none if the text is None or empty.
 
     Raises:
-        UnreadableError: one of them is no modifier.
+        UnreadableError: a key is not a modifier.
     """
     if not text:
         return ()

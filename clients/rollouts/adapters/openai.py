@@ -64,7 +64,7 @@ _BUTTONS = {
 
 @dataclass(frozen=True)
 class OpenAIComputer:
-    """One of the two tools. With `several` a call holds a list of actions, which are one command."""
+    """One of the two tools. With `several`, a call contains a list of actions, which become one command."""
 
     name: str
     several: bool
@@ -75,11 +75,11 @@ class OpenAIComputer:
         return TOOL if self.several else PREVIEW_TOOL
 
     def scale(self, screen: Size) -> float:
-        """Keep pictures within what the provider takes as it is."""
+        """Keep pictures within the size that the provider does not scale down."""
         return fitting_scale(screen, LONGEST_PX, MOST_PIXELS)
 
     def instructions(self, picture: Size) -> str:
-        """Explain the place, the space of coordinates, and how to end."""
+        """Explain the desktop, the coordinate space, and how to end."""
         return (
             f"You work on a desktop for a user through the function `{self.tool}`. Its screenshots are {picture.width}x"
             f"{picture.height} pixels; coordinates are pixels of them. Every call is answered with a new screenshot: "
@@ -89,7 +89,7 @@ class OpenAIComputer:
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """Offer the one function."""
+        """Return the one function."""
         properties: dict[str, Any] = {"type": {"type": "string", "enum": [one.name for one in ACTIONS]}}
         for kind in ACTIONS:
             for name, schema in argument_schemas(kind).items():
@@ -103,11 +103,11 @@ class OpenAIComputer:
         return (ToolSpec(name=self.tool, description=f"A desktop. Actions by `type`:\n{lines}", parameters=parameters),)
 
     def read(self, text: str) -> Conclude:
-        """Read the turn in which the model called nothing: how it ended, and its answer."""
+        """Parse a turn without a call, which ends the attempt, into the kind of end and the answer."""
         return read_ending(text)
 
     def command(self, call: Call, picture: Size) -> Command:
-        """Translate a call; a screenshot among other actions is the picture that follows all of them."""
+        """Translate a call; a screenshot among other actions stands for the picture after all of them."""
         if call.name != self.tool:
             raise UnreadableError(f"There is no function {call.name!r}; the only one is `{self.tool}`.")
         field = "actions" if self.several else "action"
@@ -126,15 +126,15 @@ class OpenAIComputer:
         return Perform(actions=actions, safety_checks=checks)
 
     def render(self, note: str) -> str:
-        """Return the text as it is, for results of functions."""
+        """Return the text unchanged, for function results."""
         return note
 
 
 def call_of(item: Mapping[str, JsonValue]) -> Call:
-    """Read a `computer_call` item of a response as a call, its pending safety checks with it.
+    """Convert a `computer_call` item of a response to a call, including its pending safety checks.
 
     Raises:
-        UnreadableError: the item is none, or holds no action.
+        UnreadableError: it is not such an item, or has no action.
     """
     kind = item.get("type")
     if kind != "computer_call":
@@ -169,7 +169,7 @@ def _checks(written: JsonValue) -> tuple[SafetyCheck, ...]:
 
 def _check(written: JsonValue) -> SafetyCheck:
     if isinstance(written, dict):
-        # The provider may leave `code` and `message` out, or say null.
+        # The provider may omit `code` and `message` or set them to null.
         return SafetyCheck.model_validate({name: one for name, one in written.items() if one is not None})
     return SafetyCheck.model_validate(written)
 
@@ -211,7 +211,7 @@ def _held(keys: tuple[str, ...] | None) -> tuple[Modifier, ...]:
 
 
 def _notches(pixels: int) -> int:
-    """At least one notch for any number but 0."""
+    """Convert pixels to notches, at least one unless `pixels` is 0."""
     notches = round(abs(pixels) / PIXELS_PER_NOTCH) or (1 if pixels else 0)
     return notches if pixels > 0 else -notches
 

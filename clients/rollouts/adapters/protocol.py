@@ -1,7 +1,7 @@
 """The action space protocol: what the model is told, and how its output becomes our typed actions.
 
-An adapter is pure: it holds no desktop and no model. It lists what a model may say and reads it into commands, or
-explains in words that the model can use why it cannot.
+An adapter is pure: it has no desktop and no model. It describes what a model may say and parses it into commands, or
+explains to the model why it cannot.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ Arguments = TypeVar("Arguments", bound=Closed)
 
 
 class UnreadableError(InvalidRequestError):
-    """A turn or a call is not of the action space; the message is written for the model that made it."""
+    """A turn or call does not belong to the action space; the message is written for the model."""
 
 
 class Call(Closed):
@@ -39,7 +39,7 @@ class ToolSpec(Closed):
 
 
 class SafetyCheck(Closed):
-    """What a provider wants a person to look at before a call is executed."""
+    """A check that a provider wants a person to acknowledge before a call is executed."""
 
     id: str
     code: str = ""
@@ -47,7 +47,7 @@ class SafetyCheck(Closed):
 
 
 class Perform(Closed):
-    """Do this, then look. Coordinates are pixels of the picture that the model last received."""
+    """Run actions, then look. Coordinates are pixels of the picture that the model last received."""
 
     kind: Literal["perform"] = "perform"
     actions: tuple[Action, ...] = Field(min_length=1)
@@ -55,7 +55,7 @@ class Perform(Closed):
 
 
 class Look(Closed):
-    """Look without acting; a region is a closer look and leaves the meaning of coordinates as it was."""
+    """Look without acting; a region is a closer look and does not change the coordinate space."""
 
     kind: Literal["look"] = "look"
     region: Region | None = None
@@ -63,13 +63,13 @@ class Look(Closed):
 
 
 class TellCursor(Closed):
-    """Say where the pointer is, in pixels of the picture that the model last received."""
+    """Report the pointer's position, in pixels of the picture that the model last received."""
 
     kind: Literal["tell_cursor"] = "tell_cursor"
 
 
 class Conclude(Closed):
-    """The model says that the attempt is over."""
+    """The model ends the attempt."""
 
     kind: Literal["conclude"] = "conclude"
     end: End
@@ -80,51 +80,51 @@ Command = Annotated[Perform | Look | TellCursor | Conclude, Field(discriminator=
 
 
 class Adapter(Protocol):
-    """One action space. Names and units are those of the model; what comes out is in ours."""
+    """One action space. The input has the model's names and units, the output ours."""
 
     @property
     def name(self) -> str:
-        """Its name in the registry."""
+        """The action space's name in the registry."""
         ...
 
     def scale(self, screen: Size) -> float:
-        """How large a picture of this screen may be sent, relative to the screen; at most 1."""
+        """Return the scale of pictures sent to the model, relative to the screen; at most 1."""
         ...
 
     def instructions(self, picture: Size) -> str:
-        """What the model is told before the task, for pictures of this size."""
+        """Return the instructions that precede the task, for pictures of this size."""
         ...
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """The functions offered through the provider's interface; empty where calls are written in the text."""
+        """Return the functions to offer through the provider's API; empty if calls are written in the text."""
         ...
 
     def read(self, text: str) -> tuple[Call, ...] | Conclude:
-        """Read a turn that ended without a call through the provider's interface.
+        """Parse a turn that ended without a call through the provider's API.
 
         Raises:
-            UnreadableError: it holds neither a call nor an end.
+            UnreadableError: it contains neither a call nor an end.
         """
         ...
 
     def command(self, call: Call, picture: Size) -> Command:
-        """Translate one call, made by a model that looked at a picture of this size.
+        """Translate one call of a model that saw a picture of this size.
 
         Raises:
-            UnreadableError: no such function or action, or an argument that it does not have.
+            UnreadableError: the function, the action or an argument is unknown, or a value is invalid.
         """
         ...
 
     def render(self, note: str) -> str:
-        """Put what came of the calls of a turn into the words in which the model expects it, before the picture."""
+        """Format the results of a turn's calls as the model expects them before the picture."""
         ...
 
 
 def validated(kind: type[Arguments], name: str, arguments: Mapping[str, JsonValue]) -> Arguments:
-    """Read the arguments of a call.
+    """Parse the arguments of a call.
 
     Raises:
-        UnreadableError: it says which of them are wrong, and which there are.
+        UnreadableError: an argument is wrong; the message says which ones, and lists the existing ones.
     """
     try:
         return kind.model_validate(arguments)
@@ -137,7 +137,7 @@ def validated(kind: type[Arguments], name: str, arguments: Mapping[str, JsonValu
 
 
 def read_ending(text: str) -> Conclude:
-    """Read a turn without a call where the model was told to end so: a word in its first line, then an answer."""
+    """Parse the end of an attempt: a keyword on the first line, then an answer."""
     first, _, rest = text.strip().partition("\n")
     end = _ENDINGS.get(first.strip(" .:*#").upper())
     answer = (text if end is None else rest).strip()
@@ -145,7 +145,7 @@ def read_ending(text: str) -> Conclude:
 
 
 def argument_schemas(kind: type[Closed]) -> dict[str, dict[str, Any]]:
-    """JSON schemas of the arguments. One that may be absent is simply not required, and never null."""
+    """Return JSON schemas of the arguments. Optional ones are not required, but never null."""
     return {name: _plain(schema) for name, schema in kind.model_json_schema().get("properties", {}).items()}
 
 

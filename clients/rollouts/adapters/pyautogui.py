@@ -62,7 +62,7 @@ _MOST_AT_ONCE = 3
 
 @dataclass(frozen=True)
 class PyAutoGui:
-    """The space; coordinates are pixels of the picture."""
+    """The action space `pyautogui`; coordinates are pixels of the picture."""
 
     name: str = "pyautogui"
 
@@ -72,7 +72,7 @@ class PyAutoGui:
         return 1.0
 
     def instructions(self, picture: Size) -> str:
-        """List the functions and the form of a turn."""
+        """Explain the functions and the form of a turn."""
         lines = "\n".join(f"- {', '.join(one.names)}({_arguments(one)}): {one.__doc__}" for one in _kinds())
         return (
             "You work on a desktop for a user. You are shown its screen as a picture of "
@@ -84,11 +84,11 @@ class PyAutoGui:
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """Offer no tools: code is written in the text."""
+        """Return no tools: code is written in the text."""
         return ()
 
     def read(self, text: str) -> tuple[Call, ...]:
-        """Read the calls in the blocks of a turn."""
+        """Parse the calls in the blocks of a turn."""
         calls: list[Call] = []
         for block in blocks(text, FORM):
             calls += [word_call(block.word)] if block.word else read_calls(block.text)
@@ -109,7 +109,7 @@ class PyAutoGui:
         return Perform(actions=_actions(call.name, function, picture))
 
     def render(self, note: str) -> str:
-        """Return the text as it is, before the picture."""
+        """Return the text unchanged; the picture follows it."""
         return note
 
 
@@ -124,10 +124,10 @@ def _arguments(kind: type[Function]) -> str:
 
 
 def read_calls(code: str) -> list[Call]:
-    """Read code without a block around it.
+    """Parse the calls in code without a block around it.
 
     Raises:
-        UnreadableError: a statement is none that the space knows.
+        UnreadableError: a statement does not belong to the action space.
     """
     calls: list[Call] = []
     for one in parsed(code):
@@ -234,14 +234,14 @@ def _place(function: Placed) -> tuple[float | None, float | None]:
 
 
 def _clicks(function: Placed, picture: Size, button: Button, count: int) -> tuple[Click, ...]:
-    """More clicks than a triple one are as many actions as they take."""
+    """Return the actions for any number of clicks; one action has at most three."""
     x, y = _place(function)
     counts = [_MOST_AT_ONCE] * (count // _MOST_AT_ONCE) + ([count % _MOST_AT_ONCE] if count % _MOST_AT_ONCE else [])
     return tuple(click(picture, x, y, button, one) for one in counts)
 
 
 def _moved(function: Placed, picture: Size, duration_s: float) -> tuple[Move, ...]:
-    """The slow way to the place of a click, where one is asked for."""
+    """Return the slow movement to a click's position, if a duration is given."""
     point = _point(function, picture)
     if point is None or not duration_s:
         return ()

@@ -45,7 +45,7 @@ _CLICKS: dict[type[QwenAction], tuple[Button, int]] = {
 
 
 class Resizing(Closed):
-    """How the model's image processor resizes pictures; the defaults are those of the published Qwen2.5-VL."""
+    """Settings of the model's image processor; the defaults are those of the published Qwen2.5-VL."""
 
     factor: int = 28
     least_pixels: int = 4 * 28 * 28
@@ -57,7 +57,7 @@ _PUBLISHED_RESIZING = Resizing()
 
 @dataclass(frozen=True)
 class Qwen:
-    """A member of the family. `relative_to` is the far edge of relative coordinates; absent means resized pixels."""
+    """A Qwen model's action space. `relative_to` is the far edge of relative coordinates; None: resized pixels."""
 
     name: str
     actions: tuple[type[QwenAction], ...]
@@ -69,11 +69,11 @@ class Qwen:
     """How a call is written in the text."""
 
     def scale(self, screen: Size) -> float:
-        """Send the whole screen as long as the image processor takes it."""
+        """Keep pictures within the size that the image processor accepts."""
         return fitting_scale(screen, max(screen.width, screen.height), self.resizing.most_pixels)
 
     def instructions(self, picture: Size) -> str:
-        """Explain the function, the space of coordinates, and the form of a turn."""
+        """Explain the function, the coordinate space, and the form of a turn."""
         width, height = self._space(picture)
         lines = "\n".join(f"- {one.name}: {one.summary}" for one in self.actions)
         definition = {
@@ -93,11 +93,11 @@ class Qwen:
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """Offer no tools: calls are written in the text."""
+        """Return no tools: calls are written in the text."""
         return ()
 
     def read(self, text: str) -> tuple[Call, ...] | Conclude:
-        """Find the calls of a turn; what the model thought before `</think>` is no part of it."""
+        """Parse the calls of a turn; reasoning before `</think>` is ignored."""
         written = _CALL.findall(_THOUGHTS.sub("", text))
         if not written:
             raise UnreadableError(f"There is no <tool_call> in this turn. {self.form.told}")
@@ -128,7 +128,7 @@ class Qwen:
                 return self._with_mouse(action, picture)
 
     def render(self, note: str) -> str:
-        """Put the text into the tags that the chat template has around an answer."""
+        """Wrap the text in the tags that the chat template puts around a tool response."""
         return f"<tool_response>\n{note}\n</tool_response>"
 
     def _with_mouse(self, action: QwenAction, picture: Size) -> Command:
@@ -157,7 +157,7 @@ class Qwen:
         raise UnreadableError(f"There is no action {wanted!r}. `action` is one of: {known}.")
 
     def _space(self, picture: Size) -> tuple[int, int]:
-        """The far corner of the model's coordinates."""
+        """Return the far corner of the model's coordinate space."""
         if self.relative_to is not None:
             return self.relative_to, self.relative_to
         resized = smart_resize(picture, self.resizing.factor, self.resizing.least_pixels, self.resizing.most_pixels)
@@ -170,12 +170,12 @@ class Qwen:
         return None if coordinate is None else self._point(coordinate, picture)
 
     def _notches(self, pixels: float) -> int:
-        """At least one notch for any number but 0."""
+        """Convert pixels to notches, at least one unless `pixels` is 0."""
         notches = round(abs(pixels) / self.pixels_per_notch) or (1 if pixels else 0)
         return notches if pixels > 0 else -notches
 
     def _parameters(self) -> dict[str, Any]:
-        """One flat JSON schema of all actions, as the model was trained on."""
+        """Return one flat JSON schema for all actions, on which the model was trained."""
         properties: dict[str, Any] = {"action": {"type": "string", "enum": [one.name for one in self.actions]}}
         for kind in self.actions:
             for name, schema in argument_schemas(kind).items():

@@ -25,7 +25,7 @@ _TEXTS = frozenset({"action", "status", "text"})
 
 @dataclass(frozen=True)
 class CallForm:
-    """A way to write a call: what the model is told of it, and how it is read."""
+    """A notation for calls: its explanation for the model, and its parser."""
 
     told: str
     read: Callable[[str], Call]
@@ -64,7 +64,7 @@ def _xml_call(written: str) -> Call:
 
 
 def _value(key: str, written: str) -> JsonValue:
-    """A text without the line breaks that belong to the tags; anything else is JSON, and a text where it is none."""
+    """Return a value written in tags: text without the tags' line breaks, otherwise JSON, or text if that fails."""
     text = written.removeprefix("\n").removesuffix("\n")
     if key == "text":
         return text

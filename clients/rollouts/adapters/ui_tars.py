@@ -57,7 +57,7 @@ class _AtPoint(_Action):
     @field_validator("point", "end_point", mode="before", check_fields=False)
     @classmethod
     def _numbers(cls, written: object) -> object:
-        """Read `(x,y)`, `<point>x y</point>`, a box of its own marks, or four numbers, whose middle is meant."""
+        """Parse `(x,y)`, `<point>x y</point>`, a box in the model's marks, or four numbers (the middle of that box)."""
         if not isinstance(written, str):
             return written
         numbers = [float(one) for one in _NUMBER.findall(written)]
@@ -106,7 +106,7 @@ _KINDS: dict[str, type[_Action]] = {
 
 @dataclass(frozen=True)
 class UITars:
-    """A version of it. `relative_to` is the far edge of relative coordinates; absent means resized pixels."""
+    """A version of UI-TARS. `relative_to` is the far edge of relative coordinates; None: resized pixels."""
 
     name: str
     relative_to: int | None
@@ -119,11 +119,11 @@ class UITars:
         return tuple(name for name in _KINDS if self.asks or name != "call_user")
 
     def scale(self, screen: Size) -> float:
-        """Send the whole screen as long as the image processor takes it."""
+        """Keep pictures within the size that the image processor accepts."""
         return fitting_scale(screen, max(screen.width, screen.height), MOST_PIXELS)
 
     def instructions(self, picture: Size) -> str:
-        """List the calls, the space of coordinates, and the form of a turn."""
+        """Explain the calls, the coordinate space, and the form of a turn."""
         width, height = self._space(picture)
         if self.relative_to is not None:
             first, start, end, at = "start_box", "start_box", "end_box", "'(x,y)'"
@@ -148,11 +148,11 @@ class UITars:
         )
 
     def tools(self) -> tuple[ToolSpec, ...]:
-        """Offer no tools: calls are written in the text."""
+        """Return no tools: calls are written in the text."""
         return ()
 
     def read(self, text: str) -> tuple[Call, ...] | Conclude:
-        """Find the calls behind the last `Action:`; several stand on lines of their own."""
+        """Parse the calls after the last `Action:`, one per line."""
         parts = _ACTION.split(text)
         if len(parts) < 2:  # noqa: PLR2004 -- what stands before it, and what behind
             raise UnreadableError(
@@ -188,7 +188,7 @@ class UITars:
                 raise TypeError(f"{call.name} is in the list of actions, but nothing translates it")
 
     def render(self, note: str) -> str:
-        """Return the text as it is, before the picture."""
+        """Return the text unchanged; the picture follows it."""
         return note
 
     def _with_mouse(self, name: str, action: _AtPoint, picture: Size) -> tuple[Action, ...]:
@@ -206,7 +206,7 @@ class UITars:
                 return (Click(x=at.x, y=at.y, button=button, count=count),)
 
     def _space(self, picture: Size) -> tuple[int, int]:
-        """The far corner of the model's coordinates."""
+        """Return the far corner of the model's coordinate space."""
         if self.relative_to is not None:
             return self.relative_to, self.relative_to
         resized = smart_resize(picture, FACTOR, LEAST_PIXELS, MOST_PIXELS)
@@ -222,7 +222,7 @@ def _pressed(key: str) -> KeyPress:
 
 
 def _named(arguments: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
-    """Use one name for a point: both versions' models write either."""
+    """Rename point arguments to one name, because models of both versions write either."""
     named: dict[str, JsonValue] = {}
     for name, value in arguments.items():
         own = _BOXES.get(name, name)
@@ -233,13 +233,13 @@ def _named(arguments: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
 
 
 def _lines(text: str) -> list[str]:
-    """Take calls apart: a new one begins on a line of its own with the name of an action."""
+    """Split text into calls: each begins on its own line with the name of an action."""
     begins = re.compile(rf"^(?=(?:{'|'.join(_KINDS)})\()", re.MULTILINE)
     text = text.strip()
     pieces = [piece.strip() for piece in begins.split(text)]
     whole: list[str] = []
     for piece in pieces:
-        # A line within a text may look like a call.
+        # A line of a text argument may look like a call.
         if whole and not _is_whole(whole[-1]):
             whole[-1] = f"{whole[-1]}\n{piece}"
         elif piece:
@@ -261,7 +261,7 @@ def _call(written: str) -> Call:
     try:
         return python_call(written)
     except UnreadableError:
-        # Models leave quotes and line breaks in a text as they are.
+        # Models do not escape quotes and line breaks in a text.
         one = _ONE_TEXT.match(written)
         if one is None:
             raise

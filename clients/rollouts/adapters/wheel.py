@@ -10,13 +10,13 @@ MOST_NOTCHES = 1_000
 def turns(
     point: Point | None, *, right: int = 0, down: int = 0, modifiers: tuple[Modifier, ...] = ()
 ) -> tuple[Scroll, ...]:
-    """Turn the wheel, in as many actions as it takes.
+    """Return the actions for turning the wheel.
 
     Args:
-        point: Where; None: where the pointer is.
+        point: Position; None: at the pointer.
         right: Notches to the right; negative: left.
         down: Notches down; negative: up.
-        modifiers: Keys that are held meanwhile.
+        modifiers: Keys held during the action.
 
     Raises:
         UnreadableError: more than `MOST_NOTCHES` in one direction.

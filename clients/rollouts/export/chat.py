@@ -1,4 +1,4 @@
-"""A recorded attempt as its conversation: every text as it was sent and received, pictures by hash."""
+"""A recorded attempt as a conversation: all texts as they were sent and received, pictures by hash."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from schemas.errors import InvalidRequestError
 
 
 class Part(Closed):
-    """A text, or a picture."""
+    """A text or a picture."""
 
     type: Literal["text", "image"]
     text: str | None = None
@@ -25,7 +25,7 @@ class Part(Closed):
 
 
 class Message(Closed):
-    """One message. `turn` is that of the model which it is, or which it answers; 0 before the first."""
+    """One message. `turn` is the number of the model's turn that it is or answers; 0 before the first."""
 
     role: Literal["system", "user", "assistant", "tool"]
     content: tuple[Part, ...]
@@ -35,7 +35,7 @@ class Message(Closed):
 
 
 class ChatSlice(Closed):
-    """Up to ten turns to learn from, and all that came before them with its pictures collapsed."""
+    """Up to ten turns to learn from, and everything before them with pictures collapsed."""
 
     number: int = Field(ge=1)
     messages: tuple[Message, ...]
@@ -43,15 +43,15 @@ class ChatSlice(Closed):
 
     @property
     def frames(self) -> tuple[str, ...]:
-        """The pictures in the order in which they stand in the messages."""
+        """The pictures in the order of the messages."""
         return tuple(part.frame for one in self.messages for part in one.content if part.frame is not None)
 
 
 def conversation(lines: Sequence[Beginning | AttemptStep | Ending]) -> tuple[Message, ...]:
-    """Make the messages of a trajectory.
+    """Convert a trajectory to messages.
 
     Raises:
-        InvalidRequestError: it does not begin with its first line, or was not made in an action space of ours.
+        InvalidRequestError: it lacks its first line, or was not made in one of our action spaces.
     """
     if not lines or not isinstance(lines[0], Beginning):
         raise InvalidRequestError("the trajectory does not begin with its first line")
@@ -61,15 +61,15 @@ def conversation(lines: Sequence[Beginning | AttemptStep | Ending]) -> tuple[Mes
 def slices(messages: Sequence[Message], turns: int = TURNS) -> tuple[ChatSlice, ...]:
     """Cut a conversation into slices.
 
-    The picture that a slice's first turn looks at stays, and so do those that follow; older ones become the placeholder
-    that a model sees too. Words and calls stay as they are.
+    The picture that a slice's first turn looks at and all later ones are kept; older ones become the placeholder that
+    models see as well. Texts and calls are unchanged.
 
     Args:
-        messages: Of one attempt.
-        turns: Turns of the model to learn from in one slice; the last slice may have fewer.
+        messages: Messages of one attempt.
+        turns: Number of the model's turns to learn from in a slice; the last slice may have fewer.
 
     Returns:
-        Slices numbered from 1; each one has all messages up to its last turn.
+        Slices numbered from 1; each contains all messages up to its last turn.
     """
     spoken = sorted({one.turn for one in messages if one.role == "assistant"})
     groups = [spoken[start : start + turns] for start in range(0, len(spoken), turns)]
@@ -118,17 +118,17 @@ def _turn(turn: int, steps: Sequence[AttemptStep], adapter: Adapter, *, calls_ar
 
 
 def call_id(turn: int, number: int) -> str:
-    """Return the name of a call in an exported conversation; the names that providers make differ at every request.
+    """Return the id of a call in an exported conversation; providers' own ids differ with every request.
 
     Args:
-        turn: Of the model.
-        number: Of the call within the turn, from 0.
+        turn: Number of the model's turn.
+        number: Number of the call within the turn, from 0.
     """
     return f"call_{turn}_{number}"
 
 
 def arguments(call: Call) -> str:
-    """The arguments of a call as a provider's interface carries them."""
+    """Return the arguments of a call as text, in the form of providers' APIs."""
     return json.dumps(call.arguments, ensure_ascii=False)
 
 

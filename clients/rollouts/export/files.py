@@ -21,7 +21,7 @@ CHAT = "chat.parquet"
 TOKENS = "tokens.parquet"
 _FACTS = {"cua_gym.schema_version": str(SCHEMA_VERSION), "cua_gym.rollout_format": "1"}
 
-# pyarrow carries no types; the rows are made of our own.
+# pyarrow has no type annotations; the rows are built from our own types.
 _arrow: Any = importlib.import_module("pyarrow")
 _parquet: Any = importlib.import_module("pyarrow.parquet")
 
@@ -33,7 +33,7 @@ _EPISODE = [
     ("policy", _arrow.string()),
     ("seed", _arrow.int64()),
     ("end", _arrow.string()),
-    # Nothing where there is none, which is never a zero: `valid` is the mask.
+    # Null without a reward, never zero; `valid` is the mask.
     ("reward", _arrow.float64()),
     ("valid", _arrow.bool_()),
     ("slice", _arrow.int64()),
@@ -54,7 +54,7 @@ _MESSAGE = _arrow.struct(
         ("tool_call_id", _arrow.string()),
     ]
 )
-# As `datasets` reads pictures.
+# The form in which `datasets` reads pictures.
 _IMAGE = _arrow.struct([("bytes", _arrow.binary()), ("path", _arrow.string())])
 _CHAT_SCHEMA = _arrow.schema(
     [
@@ -81,7 +81,7 @@ _TOKEN_SCHEMA = _arrow.schema(
 
 @dataclass(frozen=True)
 class Exported:
-    """What was written. `tokens` is absent where no attempt has any."""
+    """The files that were written. `tokens` is None if no attempt has token sequences."""
 
     chat: Path
     tokens: Path | None
@@ -91,17 +91,17 @@ class Exported:
 
 
 def export(run: Path, results: Sequence[AttemptResult], out: Path, *, turns: int = TURNS) -> Exported:
-    """Write attempts of a run to `out`, each file whole or not at all.
+    """Write attempts of a run to `out`, each file atomically.
 
     Args:
         run: The run's folder.
         results: The attempts, in the order in which they are written.
-        out: Folder of the files, made if there is none.
-        turns: Of the model in one slice at most.
+        out: Folder of the files, created if necessary.
+        turns: Maximum number of the model's turns in a slice.
 
     Raises:
-        NotFoundError: a trajectory or a picture of an attempt is gone.
-        InvalidRequestError: a trajectory was not made in an action space of ours.
+        NotFoundError: a trajectory or picture of an attempt is missing.
+        InvalidRequestError: a trajectory was not made in one of our action spaces.
     """
     out.mkdir(parents=True, exist_ok=True)
     counts = {CHAT: 0, TOKENS: 0}
@@ -131,7 +131,7 @@ def _chat_rows(result: AttemptResult, folder: Path, turns: int) -> Iterator[dict
         raise NotFoundError(f"{file} is gone: the attempt cannot be exported")
     lines = read_trajectory(file)
     if not isinstance(lines[0], Beginning) or not lines[0].instructions:
-        # Whoever acted without a model said nothing that one could learn to say.
+        # A policy without a model has no text from which a model could learn.
         return
     cut = slices(conversation(lines), turns)
     tools = "[" + ", ".join(one.model_dump_json() for one in lines[0].tools) + "]"

@@ -1,4 +1,4 @@
-"""Token sequences of an attempt, assembled from what was sent and received: nothing is tokenised again."""
+"""Token sequences of an attempt, assembled from the tokens sent and received, without tokenising again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ TURNS = 10
 
 @dataclass(frozen=True)
 class _Sampled:
-    """A turn with the whole of its prompt."""
+    """A turn with its complete prompt."""
 
     turn: TokenTurn
     prompt: tuple[int, ...]
@@ -24,9 +24,9 @@ class _Sampled:
 def token_slices(turns: Sequence[TokenTurn], most: int = TURNS) -> tuple[TokenSequence, ...]:
     """Join successive turns into sequences of at most `most` turns.
 
-    A turn joins the one before where its prompt begins with all of that one's tokens, sent and received. Where it does
-    not (an older picture was collapsed, say) a new sequence begins: so each holds the tokens that the model really had
-    before it, and every turn is learnt from once.
+    A turn continues the previous sequence if its prompt begins with all of the previous turn's tokens, sent and
+    received. Otherwise, for example because an older picture was collapsed, a new sequence begins. So each sequence
+    contains the tokens that the model really saw, and every turn is learnt from once.
     """
     joined: list[list[_Sampled]] = []
     for turn, prompt in zip(turns, prompts(turns), strict=True):

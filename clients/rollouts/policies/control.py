@@ -34,7 +34,7 @@ class NoopPolicy:
 
 @dataclass(frozen=True)
 class RandomPolicy:
-    """Acts at random on the controls of the screen; one seed, one task and one attempt make one episode."""
+    """Acts at random on the controls on the screen; seed, task and attempt determine the episode."""
 
     seed: int
 
@@ -44,14 +44,14 @@ class RandomPolicy:
         return f"random:{self.seed}"
 
     async def play(self, desktop: Desktop, task: Task, recorder: Recorder) -> Played:
-        """Act at random, then say that it is done.
+        """Act at random, then finish as done.
 
         Raises:
             CuaGymError: the server or the desktop failed.
         """
         hands = RecordedDesktop(desktop, recorder)
         await hands.begin(task, self.name)
-        # It may close the application, so that nothing can be done any more.
+        # A random action may close the application, after which no other action is possible.
         with suppress(ActionStoppedError):
             await act_at_random(hands, task.instruction, self.seed + recorder.seed)
         return await hands.end(End.DONE)

@@ -21,12 +21,12 @@ from schemas.tasks import Task
 
 _FINAL_TURNS = 2
 _PATIENCE_S = 3_600.0
-"""The attempt's own deadline is looked at between turns; this one only ends a provider that never answers."""
+"""The attempt's own deadline is checked between turns; this one only ends a request that is never answered."""
 
 
 @dataclass(frozen=True)
 class ModelPolicy:
-    """A model, its action space and the rules of an attempt; perhaps somebody who answers its questions."""
+    """A model, its action space, the rules of an attempt and, optionally, a user who answers its questions."""
 
     models: Models
     spec: ModelSpec
@@ -36,15 +36,15 @@ class ModelPolicy:
 
     @property
     def name(self) -> str:
-        """The model."""
+        """The model's name."""
         return str(self.spec)
 
     async def play(self, desktop: Desktop, task: Task, recorder: Recorder) -> Played:
         """Attempt the task on a desktop and finish it.
 
         Raises:
-            InfrastructureError: the provider, the server or the desktop failed; the attempt says nothing.
-            BudgetSpentError: the run has no money left.
+            InfrastructureError: the provider, the server or the desktop failed; the attempt has no result.
+            BudgetSpentError: the run's budget is used up.
         """
         user = self.user(task) if self.user is not None else None
         operator = AgentLoop(desktop, self.adapter, self.rules, recorder, user)
@@ -55,7 +55,7 @@ class ModelPolicy:
         return await attempt(desktop, task, recorder, operator, self.name, talk)
 
     async def _talk(self, operator: AgentLoop, task: Task, picture: bytes) -> tuple[Conclude, str]:
-        """Talk until the model ends it without a call; returns its conclusion and its words. All else raises."""
+        """Take turns until the model ends the attempt without a call; returns its conclusion and its text."""
         specs = self.adapter.tools()
         tools = ComputerTools(operator, specs, self.rules.keep_pictures) if specs else None
         conversation = self.models.conversation(

@@ -19,10 +19,10 @@ TIMEOUT_S = 300.0
 
 @dataclass(frozen=True)
 class OraclePolicy:
-    """Solves a task as its family does. An oracle that stops, as one does on a strange screen, has given up."""
+    """Solves a task as its family does. An oracle that stops, for example on an unexpected screen, has given up."""
 
     families: Sequence[AnyFamily] | None = None
-    """Absent: all that are installed."""
+    """All installed families when absent."""
 
     @property
     def name(self) -> str:
@@ -33,7 +33,7 @@ class OraclePolicy:
         """Solve the task.
 
         Raises:
-            InvalidRequestError: the task's family is not installed, or has no oracle.
+            InvalidRequestError: the task's family is not installed or has no oracle.
             CuaGymError: the server or the desktop failed.
         """
         family = self._family(task)
@@ -45,7 +45,7 @@ class OraclePolicy:
                 await family.solve(hands, task)
             end = End.DONE
         except (ActionStoppedError, InvalidRequestError, LookupError, ValueError, AssertionError, TimeoutError):
-            pass  # the last step of the trajectory says where
+            pass  # the last step of the trajectory shows where it stopped
         return await hands.end(end)
 
     def _family(self, task: Task) -> AnyFamily:

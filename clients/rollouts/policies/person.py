@@ -1,4 +1,4 @@
-"""A person at the keyboard as a policy: sees each picture as a file, and types lines of pyautogui."""
+"""A person at the keyboard as a policy, who sees each picture as a file and types lines of pyautogui."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ _EXAMPLES = "Write a line such as click(100, 200), write('text') or hotkey('ctrl
 
 
 async def ask_in_terminal(prompt: str) -> str:
-    """Show a prompt, and wait for a line without holding up anybody else."""
+    """Show a prompt and wait for a line, without blocking the event loop."""
     return await anyio.to_thread.run_sync(lambda: typer.prompt(prompt, prompt_suffix=""), abandon_on_cancel=True)
 
 
@@ -34,7 +34,7 @@ def _space() -> Adapter:
 
 @dataclass(frozen=True)
 class PersonPolicy:
-    """Somebody who acts by lines of text. Nobody is stopped for doing the same again or for a slip of the pen."""
+    """A person who acts by lines of text. Repeated or unreadable lines do not end the attempt."""
 
     rules: RolloutRules
     ask: Ask = ask_in_terminal
@@ -46,7 +46,7 @@ class PersonPolicy:
         return "person"
 
     async def play(self, desktop: Desktop, task: Task, recorder: Recorder) -> Played:
-        """Ask for a line, do it, and show what came of it, until the person ends it.
+        """Ask for a line, carry it out and show the result, until the person ends the attempt.
 
         Raises:
             CuaGymError: the server or the desktop failed.

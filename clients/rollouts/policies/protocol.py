@@ -9,14 +9,14 @@ from clients.rollouts.trajectory import Recorder
 from schemas.tasks import Task
 
 STATUSES = {End.DONE: "done", End.INFEASIBLE: "infeasible"}
-"""What a desktop is told at its end; every other end is `gave_up`."""
+"""Status with which a desktop is finished for an end; every other end is `gave_up`."""
 
 
 @dataclass(frozen=True)
 class Played:
     """How an attempt went, before it is graded.
 
-    `steps` counts calls of a model, or actions where there is none; `unreadable` those that could not be read.
+    `steps` counts the calls of a model, or actions if there is no model; `unreadable` those that could not be parsed.
     """
 
     end: End
@@ -26,34 +26,34 @@ class Played:
 
 
 class Policy(Protocol):
-    """Attempts tasks. One policy may play many attempts, also at the same time."""
+    """Attempts tasks. One policy may play several attempts, even at the same time."""
 
     @property
     def name(self) -> str:
-        """As `open_policy` reads it, and as trajectories name it."""
+        """Its name, which `open_policy` accepts and trajectories record."""
         ...
 
     async def play(self, desktop: Desktop, task: Task, recorder: Recorder) -> Played:
         """Attempt the task on a desktop in its initial state, and finish it.
 
         Args:
-            desktop: The desktop; whoever opened it grades and closes it.
-            task: Of which the policy may use the instruction; an oracle, which is none, all of it.
-            recorder: Takes the trajectory, whose first line and last line are the policy's to write as well.
+            desktop: The desktop; the caller grades and closes it.
+            task: The task. A policy may use only the instruction; an oracle uses all of it.
+            recorder: Records the trajectory, of which the policy also writes the first and last line.
 
         Raises:
-            InfrastructureError: a provider, the server or the desktop failed; the attempt says nothing.
-            CuaGymError: something that is not the attempt's doing either, such as a spent budget or a wrong key.
+            InfrastructureError: a provider, the server or the desktop failed; the attempt has no result.
+            CuaGymError: another problem outside the attempt, such as a used-up budget or a wrong key.
         """
         ...
 
 
 async def finish(desktop: Desktop, end: End, answer: str | None) -> None:
-    """Tell the desktop how the attempt ended.
+    """Finish the episode of an attempt.
 
     Args:
-        desktop: Of the attempt.
-        end: Becomes a status: `gave_up` where there is none of its own.
-        answer: The final answer; None: none was given.
+        desktop: The attempt's desktop.
+        end: How the attempt ended, sent as a status; `gave_up` if there is no matching one.
+        answer: The final answer, if any.
     """
     await desktop.finish(STATUSES.get(end, "gave_up"), answer)

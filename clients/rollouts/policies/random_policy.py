@@ -1,4 +1,4 @@
-"""Random-policy baseline: real controls and words, chosen at random. It must not reach full marks."""
+"""The random-policy baseline, which uses real controls and words. It must not reach full marks."""
 
 import random
 from collections.abc import Sequence
@@ -9,9 +9,9 @@ from schemas.actions import Action, Button, Click, KeyPress, TypeText
 from schemas.observations import AccessibleNode, Observe, PictureFormat
 
 ACTIONS = 60
-"""Actions of one episode, as many as a task of medium length takes."""
+"""Number of actions in one episode, about as many as a task of medium length needs."""
 _BATCH = 10
-"""Actions between two looks at the accessibility tree."""
+"""Number of actions between two readings of the accessibility tree."""
 _BLIND = Observe(format=PictureFormat.NONE)
 _KEYS = (
     ("Return",),
@@ -30,18 +30,18 @@ _LONGEST_WORD = 40
 
 
 async def act_at_random(desktop: Desktop, instruction: str, seed: int) -> None:
-    """Act on the controls that the accessibility tree shows, and type words of the instruction among others.
+    """Act on controls of the accessibility tree, and type words, some of them from the instruction.
 
-    The same seed makes the same choices where the desktop shows the same controls. An action that does not run, because
-    an earlier one closed its window for example, is passed over.
+    The same seed makes the same choices as long as the desktop shows the same controls. An action that does not run,
+    for example because an earlier one closed its window, is skipped.
 
     Args:
         desktop: The desktop, open and in its initial state.
-        instruction: What a policy would be told; its words are typed.
+        instruction: The task's instruction, from which words are typed.
         seed: Chooses controls, words and keys.
 
     Raises:
-        CuaGymError: the desktop or the server failed, or the desktop cannot be looked at any more.
+        CuaGymError: the desktop or the server failed, or the desktop can no longer be observed.
     """
     rng = random.Random(f"random policy {seed}")  # noqa: S311 - reproducible, no secret
     words = (*(word.strip(".,;:!?()“”\"'") for word in instruction.split()), *_WORDS)
@@ -54,7 +54,7 @@ async def act_at_random(desktop: Desktop, instruction: str, seed: int) -> None:
 
 
 async def _run(desktop: Desktop, actions: Sequence[Action]) -> None:
-    """Run all of them; where a call stops half-way, the rest follows one by one."""
+    """Run all actions; if a call stops half-way, the rest are run one by one."""
     try:
         await desktop.act(*actions, observe=_BLIND)
     except ActionStoppedError:

@@ -11,20 +11,20 @@ from schemas.observations import Observe, PictureFormat
 from schemas.tasks import Task
 
 ACTIONS = "actions"
-"""Where a model's trajectory has the name of its action space: these are the server's own actions."""
+"""Stands in place of an action space's name in a trajectory without a model: the server's own actions."""
 _PICTURE = Observe()
 
 
 class RecordedDesktop(Desktop):
-    """The desktop of an attempt: each `act` is a step, with the picture that followed."""
+    """The desktop of an attempt, which records each `act` as a step with the resulting picture."""
 
     def __init__(self, desktop: Desktop, recorder: Recorder, observe: Observe = _PICTURE) -> None:
-        """Use a desktop; `observe` is what to look at where the caller asks for nothing."""
-        super().__init__(desktop._connection, desktop.session_id)  # the session is the same
+        """Wrap a desktop; `observe` is the default observation."""
+        super().__init__(desktop._connection, desktop.session_id)  # shares the session of the wrapped desktop
         self.steps = 0
-        """Actions that ran."""
+        """Number of actions that ran."""
         self.finished: tuple[str, str | None] | None = None
-        """What was said at the end, status and answer."""
+        """Status and answer with which the episode was finished."""
         self._recorder = recorder
         self._observe = observe
         self._number = 0
@@ -44,7 +44,7 @@ class RecordedDesktop(Desktop):
         )
 
     async def act(self, *actions: Action, observe: Observe = _PICTURE) -> View:
-        """Run several actions, look once, and write it down.
+        """Run several actions, look once, and record the step.
 
         Raises:
             ActionStoppedError: not all of them ran.
@@ -62,16 +62,16 @@ class RecordedDesktop(Desktop):
         return view
 
     async def finish(self, status: str = "done", answer: str | None = None) -> None:
-        """Say that the episode is over."""
+        """End the episode."""
         await super().finish(status, answer)
         self.finished = (status, answer)
 
     async def end(self, end: End, answer: str | None = None) -> Played:
-        """Finish, unless that was done, and write the last line of the trajectory.
+        """Finish, unless already finished, and write the last line of the trajectory.
 
         Args:
             end: Why the attempt ended.
-            answer: The final answer; one that was given with `finish` goes before it. None: none was given.
+            answer: The final answer, if any; one that was given with `finish` takes precedence.
         """
         if self.finished is None:
             await finish(self, end, answer)

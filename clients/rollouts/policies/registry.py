@@ -27,15 +27,15 @@ DEFAULT_RULES = RolloutRules()
 
 
 def open_policy(spec: str, *, models: Models | None = None, rules: RolloutRules = DEFAULT_RULES) -> Policy:
-    """Read which policy is meant; nothing is sent.
+    """Return the policy that a specification describes; nothing is sent.
 
     Args:
-        spec: One of `FORMS`. SPACE is a name of `ADAPTERS`.
-        models: Needed for `anthropic:` and `openai:`, entered by the caller.
-        rules: For policies that take turns.
+        spec: One of `FORMS`, where SPACE is a name of `ADAPTERS`.
+        models: Needed for `anthropic:` and `openai:`; the caller has to enter it.
+        rules: Rules for policies that take turns.
 
     Raises:
-        InvalidRequestError: there is no such policy, or a part of it is wrong; its `field` names the part.
+        InvalidRequestError: there is no such policy, or a part of `spec` is wrong; `field` names the part.
     """
     word, _, rest = spec.partition(":")
     if spec in ("oracle", "noop", "person"):

@@ -1,4 +1,4 @@
-"""A recorded trajectory as a policy: repeats the same actions at the same positions of same-sized pictures."""
+"""A recorded trajectory as a policy: repeats the same actions at the same positions in pictures of the same size."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,7 +30,7 @@ _BLIND = Observe(format=PictureFormat.NONE)
 
 @dataclass(frozen=True)
 class Recorded:
-    """What a trajectory holds for a replay: actions that ran, one list a step, and how it ended."""
+    """The part of a trajectory needed for a replay: the actions that ran, one list per step, and how it ended."""
 
     task_id: str
     picture_width: int
@@ -41,7 +41,7 @@ class Recorded:
 
 @dataclass(frozen=True)
 class ReplayPolicy:
-    """Does what a trajectory says was done. Where something does not run this time, it has given up."""
+    """Repeats the actions of a trajectory. If one does not run this time, it gives up."""
 
     file: Path
 
@@ -54,7 +54,7 @@ class ReplayPolicy:
         """Repeat the actions.
 
         Raises:
-            InvalidRequestError: the trajectory is of another task, was cut off, or has lost its first picture.
+            InvalidRequestError: the trajectory is of another task, incomplete, or lacks its first picture.
             CuaGymError: the server or the desktop failed.
         """
         recorded = await anyio.to_thread.run_sync(read_recorded, self.file)
@@ -74,13 +74,13 @@ class ReplayPolicy:
 
 
 def read_recorded(file: Path) -> Recorded:
-    """Read what a replay needs of a trajectory.
+    """Read the part of a trajectory that a replay needs.
 
     Args:
-        file: The file of lines, or the folder of the attempt.
+        file: The trajectory's file, or the attempt's folder.
 
     Raises:
-        InvalidRequestError: there is none, it was cut off, or its first picture is missing.
+        InvalidRequestError: there is none, it is incomplete, or its first picture is missing.
     """
     file = file / FILE_NAME if file.is_dir() else file
     try:
@@ -100,7 +100,7 @@ def read_recorded(file: Path) -> Recorded:
 
 
 def _width(picture: Path) -> int:
-    """The width of a PNG, from its header: coordinates are pixels of it."""
+    """Return the width of a PNG from its header; coordinates are pixels of this picture."""
     try:
         header = picture.read_bytes()[:24]
     except OSError as error:

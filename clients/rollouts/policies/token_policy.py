@@ -1,4 +1,4 @@
-"""A served model as a policy to learn from: every turn is kept as the token ids that were read and generated."""
+"""A served model as a policy to learn from: every turn is stored as the token ids of prompt and completion."""
 
 import base64
 import hashlib
@@ -25,7 +25,7 @@ Content = Sequence[str | PromptPicture]
 
 
 class ChatTemplate(Closed):
-    """The words around a turn where prompts are tokens; these are ChatML's with Qwen's marks of a picture."""
+    """The text around a turn if prompts are tokens; the defaults are ChatML's, with Qwen's picture marks."""
 
     system: str = "<|im_start|>system\n{text}<|im_end|>\n"
     user: str = "<|im_start|>user\n{text}<|im_end|>\n"
@@ -39,25 +39,25 @@ CHATML = ChatTemplate()
 
 @dataclass(frozen=True)
 class TokenPolicy:
-    """A model at an endpoint of its own, an action space whose calls stand in the text, and the rules."""
+    """A model at an endpoint, an action space whose calls are written in the text, and the rules."""
 
     endpoint: TokenEndpoint
     adapter: Adapter
     rules: RolloutRules
     template: ChatTemplate = CHATML
-    """Used where prompts are sent as tokens, not for chat."""
+    """Used when prompts are sent as tokens, not for chat."""
 
     @property
     def name(self) -> str:
-        """Where the model is, and its name."""
+        """The model's endpoint and name."""
         return f"{self.endpoint.url} {self.endpoint.model}@{self.adapter.name}"
 
     async def play(self, desktop: Desktop, task: Task, recorder: Recorder) -> Played:
-        """Attempt the task on a desktop and finish it; the tokens go into `tokens.jsonl` beside the trajectory.
+        """Attempt the task on a desktop and finish it; tokens are written to `tokens.jsonl` beside the trajectory.
 
         Raises:
-            InfrastructureError: the endpoint, the server or the desktop failed; the attempt says nothing.
-            ModelAccessError: the endpoint refuses the request, or gives no token ids.
+            InfrastructureError: the endpoint, the server or the desktop failed; the attempt has no result.
+            ModelAccessError: the endpoint refuses the request or returns no token ids.
         """
         operator = AgentLoop(desktop, self.adapter, self.rules, recorder)
 
@@ -91,7 +91,7 @@ class TokenPolicy:
 
 
 class _History(Protocol):
-    """What was said, in the form in which the endpoint takes it."""
+    """The conversation in the form that the endpoint accepts."""
 
     @property
     def pictures(self) -> Sequence[PromptPicture]:
@@ -99,12 +99,12 @@ class _History(Protocol):
         ...
 
     async def sample(self, content: Content, sampling: TokenSampling) -> Sampled:
-        """Say this, and keep what is said back."""
+        """Send a message, and keep the answer."""
         ...
 
 
 class _Messages:
-    """A history of messages, whose tokens the server makes; old pictures become a placeholder."""
+    """A history of messages, which the server converts to tokens; old pictures become a placeholder."""
 
     def __init__(self, endpoint: TokenEndpoint, instructions: str, keep_pictures: int) -> None:
         self._endpoint = endpoint
@@ -136,7 +136,7 @@ class _Messages:
 
 @dataclass
 class _Prompt:
-    """A history of tokens, which only grows: what was sampled stays as it was, and so do the pictures."""
+    """A history of tokens, which only grows: sampled tokens and pictures are never changed."""
 
     endpoint: TokenEndpoint
     instructions: str
@@ -155,7 +155,7 @@ class _Prompt:
         urls = [_data_url(one) for one in self.pictures]
         sampled = await self.endpoint.complete(self._ids, sampling, pictures=urls)
         end = await self.endpoint.tokenize(template.end)
-        # A model that stopped has said the first token of the end itself.
+        # A model that stopped has already written the first token of the end.
         rest = end[1:] if sampled.completion_ids[-1:] == end[:1] else end
         self._ids = (*sampled.prompt_ids, *sampled.completion_ids, *rest)
         return sampled

@@ -17,10 +17,10 @@ MAX_ANSWER_CHARACTERS = 20_000
 
 
 class Say(Protocol):
-    """Says something to whoever attempts the task, and returns what is said back."""
+    """Sends a message to the model that attempts the task, and returns its answer."""
 
     async def __call__(self, *content: str | PromptPicture) -> str:
-        """Say it."""
+        """Send the message."""
         ...
 
 
@@ -32,18 +32,19 @@ async def attempt(
     name: str,
     talk: Callable[[bytes], Awaitable[tuple[Conclude, str]]],
 ) -> Played:
-    """Attempt a task and finish it, with the first and the last line of its trajectory.
+    """Attempt a task and finish it, writing the first and last line of its trajectory.
 
     Args:
-        desktop: In its initial state.
-        task: Of which the instruction is written down.
-        recorder: Of the attempt.
+        desktop: The desktop, in its initial state.
+        task: The task, whose instruction is recorded.
+        recorder: Records the attempt.
         operator: Carries out the calls.
-        name: Of whoever attempts it.
-        talk: Gets the first picture; talks until the attempt is over by a word, and returns that and the last turn.
+        name: Name of the policy.
+        talk: Called with the first picture; takes turns until a turn without a call ends the attempt, and returns
+            the conclusion and that turn's text.
 
     Raises:
-        InfrastructureError: the provider, the server or the desktop failed; the attempt says nothing.
+        InfrastructureError: the provider, the server or the desktop failed; the attempt has no result.
     """
     picture, frame = await operator.first_look()
     recorder.write(
@@ -67,19 +68,19 @@ async def attempt(
 async def take_turns(
     operator: AgentLoop, adapter: Adapter, say: Say, content: tuple[str | PromptPicture, ...]
 ) -> tuple[Conclude, str]:
-    """Take turns until one of them ends the attempt without a call.
+    """Take turns until one ends the attempt without a call.
 
     Args:
         operator: Carries out the calls.
-        adapter: Reads what the model says, and renders what it is told.
-        say: Sends texts and pictures to the model and returns its words.
-        content: What is sent first.
+        adapter: Parses the model's text, and formats results for it.
+        say: Sends texts and pictures to the model and returns its answer.
+        content: The first message.
 
     Returns:
-        How it ends, and the words of the last turn. Every other end raises.
+        The conclusion and the text of the last turn. Any other end raises.
 
     Raises:
-        AttemptEndedError: a call or a rule ended it.
+        AttemptEndedError: a call or a rule ended the attempt.
     """
     while True:
         said = await say(*content)
@@ -97,7 +98,7 @@ async def take_turns(
 
 
 async def _until_it_ends(talk: Callable[[bytes], Awaitable[tuple[Conclude, str]]], picture: bytes) -> Ending:
-    """Talk until the attempt is over, by the model's word, by a rule, or because the model cannot go on."""
+    """Call `talk`, and return how the attempt ended: by the model, by a rule, or because the model could not go on."""
     try:
         conclusion, said = await talk(picture)
     except AttemptEndedError as ended:
@@ -116,7 +117,7 @@ def ending(end: End, answer: str | None = None, said: str = "") -> Ending:
 
     Args:
         end: Why the attempt ended.
-        answer: The final answer; None: none was given. Very long ones are cut.
-        said: The words of the last turn.
+        answer: The final answer, if any; a very long one is truncated.
+        said: The text of the last turn.
     """
     return Ending(end=end, answer=answer[:MAX_ANSWER_CHARACTERS] if answer is not None else None, said=said)

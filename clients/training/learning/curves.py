@@ -1,4 +1,4 @@
-"""The pictures of training, as SVG: success at each stage, the loss of supervised learning, and GSPO's reward."""
+"""SVG charts of training: success at each stage, the loss of supervised learning, and GSPO's reward."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -20,13 +20,13 @@ _LABELS = {
 _PARTS = {HeldOut.SEEDS: "held-out seeds", HeldOut.FIXTURE: "held-out dataset"}
 _COLOURS = ("#1f5fbf", "#c2571a", "#2f7d4f")
 _WINDOW = 4
-"""Iterations that one point of the curve averages."""
+"""Number of iterations averaged in one point of the curve."""
 
 
 def draw_stages(seeds: Sequence[TrainingFigures], file: Path) -> None:
-    """Draw the success of each stage: all attempts of all seeds with Wilson's 95 % interval, and a dot for each seed.
+    """Draw each stage's success: over all seeds with the 95 % Wilson interval, and a dot for each seed.
 
-    Pooling is right because every seed has held-out goals of its own.
+    Pooling is valid because every seed has its own held-out goals.
     """
     figure = Figure(figsize=(7, 3.6))
     axes = figure.subplots()
@@ -71,8 +71,8 @@ def draw_supervised(losses: Mapping[int, Sequence[tuple[int, float]]], file: Pat
     """Draw the loss of supervised learning.
 
     Args:
-        losses: Steps and the loss of their batch, for each seed.
-        file: Where the picture goes.
+        losses: Seed → steps, each with the loss of its batch.
+        file: Path of the SVG file.
     """
     figure = Figure(figsize=(7, 3.6))
     axes = figure.subplots()
@@ -87,7 +87,7 @@ def draw_supervised(losses: Mapping[int, Sequence[tuple[int, float]]], file: Pat
 
 
 def draw_gspo(seeds: Sequence[TrainingFigures], file: Path) -> None:
-    """Draw the share of training attempts that were solved, over the last iterations, with Wilson's interval."""
+    """Draw the share of solved training attempts, over the last iterations, with the Wilson interval."""
     figure = Figure(figsize=(7, 3.6))
     axes = figure.subplots()
     for one in seeds:
@@ -113,7 +113,7 @@ def draw_gspo(seeds: Sequence[TrainingFigures], file: Path) -> None:
 def draw_filter(figures: FilterFigures, file: Path) -> None:
     """Draw held-out success over the share of bad tuples, with and without the filter.
 
-    All seeds and both held-out parts together with Wilson's 95 % interval, and a dash for each seed.
+    Values are over all seeds and both held-out parts with the 95 % Wilson interval, with a dash for each seed.
     """
     figure = Figure(figsize=(7, 3.6))
     axes = figure.subplots()

@@ -1,4 +1,4 @@
-"""What a filter is worth: one policy learns, on one budget, from tuples of which some are bad, with and without it."""
+"""Measures a filter's value: a policy learns on a fixed budget from tuples, some of them bad, with and without it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ _SOUND, _PLANTED, _DEMONSTRATIONS, _DECISIONS = "sound.jsonl", "planted.jsonl", 
 
 @dataclass(frozen=True)
 class FilterRules:
-    """How the measurement is made. `checked_sound` of the sound tuples are verified besides all bad ones."""
+    """Rules of the measurement. Besides all bad tuples, `checked_sound` of the sound ones are verified."""
 
     rounds: int = 5
     percents: tuple[int, ...] = (0, 10, 30)
@@ -41,11 +41,11 @@ class _Sound(Closed):
 
 
 def demonstrate(out: Path, rules: FilterRules, say: Say) -> None:
-    """Make the demonstrations: the oracle's of sound tuples, and of each bad one the cheapest that its reward pays.
+    """Make the demonstrations: the oracle's for sound tuples, and for bad ones the cheapest that earns the reward.
 
     Args:
-        out: Folder of the measurement.
-        rules: How it is made.
+        out: The measurement's folder.
+        rules: Rules of the measurement.
         say: Called with a line of progress.
     """
     goals = training_goals(range(rules.rounds))
@@ -67,14 +67,14 @@ def verify(out: Path, rules: FilterRules, say: Say, concurrency: int = 1) -> lis
     """Verify all bad tuples and some of the sound ones.
 
     Args:
-        out: Folder of the measurement.
-        rules: How it is made.
+        out: The measurement's folder.
+        rules: Rules of the measurement.
         say: Called with a line of progress.
-        concurrency: Tuples at once.
+        concurrency: Number of tuples verified at the same time.
     """
     goals = training_goals(range(rules.rounds))
     bad = [one.goal for one in _planted(goals, rules)]
-    # A step of one round and one kind: every kind comes before one comes twice.
+    # Each step advances one round and one kind, so every kind comes once before any comes twice.
     sample = [goals[place * (len(KINDS) + 1) % len(goals)] for place in range(rules.checked_sound)]
     verify_tuples(out / _DECISIONS, [*bad, *sample], concurrency)
     decided = decisions(out / _DECISIONS, [*bad, *goals])
@@ -103,7 +103,7 @@ def _line(one: Planted) -> PlantedTuple:
 
 
 def tuple_sets(out: Path) -> TupleSets:
-    """Read what was demonstrated and decided."""
+    """Read the demonstrations and decisions."""
     return TupleSets.of(
         [one.task_id for one in read_lines(out / _SOUND, _Sound)],
         read_lines(out / _PLANTED, PlantedTuple),
@@ -113,14 +113,14 @@ def tuple_sets(out: Path) -> TupleSets:
 
 
 def learn_arm(out: Path, seed: int, percent: int, arm: Arm, rules: FilterRules, say: Say) -> PointingLlama:
-    """Return the policy of an arm; what was learnt already is read.
+    """Return the policy of an arm, trained now or read if it exists.
 
     Args:
-        out: Folder of the measurement.
-        seed: Of weights and order.
-        percent: Share of bad tuples.
+        out: The measurement's folder.
+        seed: Seed of weights and order.
+        percent: Share of bad tuples in percent.
         arm: With or without the filter.
-        rules: How it is made.
+        rules: Rules of the measurement.
         say: Called with a line of progress.
     """
     shown = tuple_sets(out).demonstrated(percent, arm)
@@ -134,13 +134,13 @@ def learn_arm(out: Path, seed: int, percent: int, arm: Arm, rules: FilterRules, 
 def evaluate_arms(
     out: Path, seed: int, rules: FilterRules, parts: Sequence[HeldOut], say: Say, arms: Sequence[Arm] = tuple(Arm)
 ) -> None:
-    """Attempt the held-out goals of a seed with the policies of arms; sound rewards judge.
+    """Attempt a seed's held-out goals with the policies of the arms, graded by sound rewards.
 
     Args:
-        out: Folder of the measurement.
-        seed: Whose policies; every seed has held-out goals of its own, all arms of a seed the same.
-        rules: How it is made.
-        parts: Which held-out goals.
+        out: The measurement's folder.
+        seed: The seed. Every seed has its own held-out goals, which all of its arms share.
+        rules: Rules of the measurement.
+        parts: Kinds of held-out goals.
         say: Called with a line of progress.
         arms: Only these.
     """
@@ -149,7 +149,7 @@ def evaluate_arms(
     file = folder / JUDGED
     rounds = range(seed * rules.held_out_rounds, (seed + 1) * rules.held_out_rounds)
     sets = tuple_sets(out)
-    # A server of its own, so that arms can be evaluated at the same time.
+    # A separate server, so that arms can be evaluated at the same time.
     server = folder / f"server-{'-'.join(arms)}"
     server.mkdir(exist_ok=True)
     with pages(server, rules.concurrency) as make:
@@ -179,12 +179,12 @@ def evaluate_arms(
 
 
 def measure_seed(out: Path, seed: int, rules: FilterRules, say: Say) -> None:
-    """Do what is still to be done of one seed.
+    """Carry out the remaining work for one seed.
 
     Args:
-        out: Folder of the measurement.
-        seed: Of weights, order and sampling.
-        rules: How it is made.
+        out: The measurement's folder.
+        seed: Seed of weights, order and sampling.
+        rules: Rules of the measurement.
         say: Called with a line of progress.
     """
     torch.set_num_threads(1)

@@ -1,4 +1,4 @@
-"""Reinforcement on real sessions: GSPO by TRL's trainer, with attempts of ours in place of its text generation."""
+"""Reinforcement learning on real sessions: GSPO with TRL's trainer, whose text generation our attempts replace."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -23,15 +23,16 @@ from clients.training.stages import append_lines
 from clients.training.tokens import ACT, ASK, END, OBSERVE, PAD, VOCABULARY
 
 MakeAttempts = Callable[[Sequence[tuple[Goal, int]], Callable[[Goal, int], Policy]], list[Attempt]]
-"""Makes attempts with a policy for each, and waits for them."""
+"""Makes attempts, each with its own policy, and waits for them."""
 
 
 @dataclass(frozen=True)
 class GspoRules:
-    """The paper's form: sequence-level ratios, advantages that are only centred, no KL, clipped on both sides.
+    """GSPO as in the paper: sequence-level ratios, advantages only centred, no KL term, clipping on both sides.
 
-    One iteration learns from `goals` by `group` attempts in `passes` passes: with one pass alone every ratio would be
-    1, and clipping would never bind. For each of the goals up to `tries` are attempted, until one teaches something.
+    One iteration learns from `goals` groups of `group` attempts in `passes` passes; with a single pass every ratio
+    would be 1, and clipping would have no effect. For each group, up to `tries` goals are attempted until one teaches
+    something.
     """
 
     iterations: int = 5
@@ -45,7 +46,7 @@ class GspoRules:
 
 
 class PointingTrainer(GRPOTrainer):
-    """TRL's trainer, scoring what the policy answers: TRL multiplies by `lm_head` itself and leaves out what points."""
+    """TRL's trainer, scoring by the policy's own logits: TRL would apply `lm_head` itself, without the pointing."""
 
     def _get_per_token_logps_and_entropies(
         self,
@@ -64,16 +65,16 @@ class PointingTrainer(GRPOTrainer):
 def scored(
     policy: PointingLlama, ids: Tensor, attention_mask: Tensor, last: int, temperature: float
 ) -> tuple[Tensor, Tensor]:
-    """Return the log-probabilities of the last tokens of sequences, and the entropies where they were chosen.
+    """Return the log-probabilities of the last tokens of sequences, and the entropies at their positions.
 
     Args:
-        policy: Whose they are.
-        ids: Sequences, padded on either side.
-        attention_mask: 0 where there is padding.
-        last: How many tokens at the end.
-        temperature: Of the sampling.
+        policy: The policy.
+        ids: Token ids of the sequences, padded on either side.
+        attention_mask: 0 at padding.
+        last: Number of tokens at the end.
+        temperature: Sampling temperature.
     """
-    # TRL pads prompts on the left: what is there is moved to the left, and the places with it.
+    # TRL pads prompts on the left, so tokens and their positions are moved to the left.
     is_there = attention_mask.bool()
     order = torch.argsort((~is_there).int(), dim=1, stable=True)
     read = torch.where(is_there.gather(1, order), ids.gather(1, order), PAD)
@@ -92,28 +93,28 @@ def train_by_gspo(
     seed: int,
     folder: Path,
 ) -> None:
-    """Train the model in place; goes on from the last checkpoint in `folder`.
+    """Train the model in place, continuing from the last checkpoint in `folder`.
 
     Args:
-        model: What learns.
-        goals: What may be attempted.
+        model: The model to train.
+        goals: Goals that may be attempted.
         make_attempts: Makes attempts on real sessions.
-        rules: How much and how fast.
-        seed: Of the order of the goals and of the sampling.
-        folder: For checkpoints, `attempts.jsonl` (those learnt from), `unused.jsonl` (those of
-            further groups that taught nothing) and `steps.jsonl` (what TRL measured).
+        rules: Amount and rate of learning.
+        seed: Seed of the order of goals and of the sampling.
+        folder: Folder for checkpoints, `attempts.jsonl` (those learnt from), `unused.jsonl` (those of further
+            groups, which taught nothing) and `steps.jsonl` (TRL's metrics).
     """
     folder.mkdir(parents=True, exist_ok=True)
     groups = GoalGroups(goals, seed)
 
     def roll_out(prompts: list[str], trainer: GRPOTrainer) -> dict[str, list[Any]]:
-        # Which goals are attempted is decided here: what TRL drew from its data set is only a place for each attempt.
+        # The goals are chosen here; the rows that TRL drew from its data set only hold the place of each attempt.
         del prompts
         first = trainer.state.global_step // rules.passes * rules.group
         made: dict[tuple[str, int], SamplingPolicy] = {}
 
         def policy(goal: Goal, number: int) -> SamplingPolicy:
-            # An attempt that is tried anew after a failure of the infrastructure begins with a new policy.
+            # A retry after a failure of the infrastructure begins with a new policy.
             made[goal.task.task_id, number] = SamplingPolicy(model, rules.temperature, hash((seed, number)))
             return made[goal.task.task_id, number]
 
@@ -173,7 +174,7 @@ def train_by_gspo(
 
 
 def _value(prompts: list[str], completions: list[str], value: list[float | None], **_: object) -> list[float | None]:
-    """Return the sessions' rewards; None masks an attempt, whose advantage is then 0 and that no baseline counts."""
+    """Return the sessions' rewards; None masks an attempt, which then has advantage 0 and is in no baseline."""
     del prompts, completions
     return value
 
@@ -184,7 +185,7 @@ def _rollouts(policies: Sequence[SamplingPolicy | None], attempts: Sequence[Atte
     }
     for policy, attempt in zip(policies, attempts, strict=True):
         if policy is None or attempt.value is None or 1 not in policy.mine:
-            # Masked: its reward is None, so what stands here moves nothing.
+            # Masked: the reward is None, so these values have no effect.
             row: tuple[list[Any], ...] = ([OBSERVE, ASK, ACT], [END], [0.0], [1])
             value = None
         else:
@@ -199,7 +200,7 @@ def _rollouts(policies: Sequence[SamplingPolicy | None], attempts: Sequence[Atte
 
 
 def _tokenizer() -> PreTrainedTokenizerFast:
-    """Return a tokenizer that TRL can pad and print with; it never reads a text."""
+    """Return a tokenizer with which TRL can pad and print; it never tokenises text."""
     words = {f"<{token}>": token for token in range(VOCABULARY)}
     return PreTrainedTokenizerFast(
         tokenizer_object=Tokenizer(WordLevel(words, unk_token=f"<{PAD}>")),
@@ -210,7 +211,7 @@ def _tokenizer() -> PreTrainedTokenizerFast:
 
 
 class _Steps(TrainerCallback):
-    """Writes what the trainer measures, a line each step."""
+    """Writes the trainer's metrics, one line per step."""
 
     def __init__(self, file: Path) -> None:
         self._file = file

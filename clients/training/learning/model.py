@@ -1,4 +1,4 @@
-"""The policy's network: a small transformer that points at controls, randomly initialised, and sampling from it."""
+"""The policy's network: a small, randomly initialised transformer that points at controls, and sampling from it."""
 
 import math
 from collections.abc import Sequence
@@ -32,21 +32,21 @@ HEADS = 4
 MOST_ACTION_TOKENS = 6
 MOST_TOKENS = 4_096
 MOST_WORDS = 16
-"""Places in a control's name that are told apart."""
+"""Number of word positions in a control's name that are distinguished."""
 MOST_TURNS = 8
 _NUMBERS = FIRST_WORD - FIRST_NUMBER
 _NEVER = 1e-6
-"""The weight of a number that nothing on the screen has."""
+"""The weight of a number that belongs to no control on the screen."""
 
 
 @dataclass(frozen=True)
 class Short:
-    """Sequences without the words of controls: their numbers stand for them. Padded on the right.
+    """Sequences in which controls' numbers stand for their words, padded on the right.
 
     Attributes:
-        vectors: What the transformer reads, batch by length by width.
-        ids: The tokens that are left, batch by length.
-        places: Where each token of the full sequences stands in the short ones; -1 for what was left out.
+        vectors: Input of the transformer, batch x length x width.
+        ids: The remaining tokens, batch x length.
+        places: Position of each token of the full sequences in the short ones; -1 for removed tokens.
     """
 
     vectors: Tensor
@@ -55,16 +55,15 @@ class Short:
 
 
 class PointingLlama(LlamaForCausalLM):
-    """A Llama that reads a control as one vector and whose answers point at controls.
+    """A Llama that reads each control as one vector and points at controls in its answers.
 
-    A control is the sum of its words, weighed by their place in its name. A word that the instruction says is marked,
-    with one mark for words in quotation marks and another for the rest; the marks are learnt, and so is what they are
-    good for. A number in an action is read as the control that has it. The logit of a number is how well the hidden
-    state of the answer meets that of its control.
+    A control's vector is the sum of its words' embeddings, weighted by their position in its name. Words that occur in
+    the instruction get a learnt mark, one for quoted words and another for the rest. A number in an action is read as
+    its control. The logit of a number is the match between the hidden states of the answer and of its control.
     """
 
     def __init__(self, config: LlamaConfig) -> None:
-        """Build it with random weights."""
+        """Build the model with random weights."""
         super().__init__(config)
         width = config.hidden_size
         self.said = nn.Embedding(4, width)
@@ -85,12 +84,12 @@ class PointingLlama(LlamaForCausalLM):
         logits_to_keep: int | Tensor = 0,
         **_: Any,  # noqa: ANN401
     ) -> CausalLMOutputWithPast:
-        """Return logits as the trainer asks for them.
+        """Return logits in the form that the trainer expects.
 
         Args:
-            input_ids: Tokens (sequences x length); there may be padding on the right.
+            input_ids: Token ids (sequences x length), possibly padded on the right.
             attention_mask: Not used.
-            logits_to_keep: Of how many of the last positions, 0 for all; a tensor holds the positions themselves.
+            logits_to_keep: Number of last positions, 0 for all; or a tensor of positions.
         """
         del attention_mask
         positions = torch.arange(input_ids.shape[1])
@@ -98,21 +97,21 @@ class PointingLlama(LlamaForCausalLM):
         return CausalLMOutputWithPast(logits=self.logits(input_ids, positions.expand(input_ids.shape[0], -1)))
 
     def logits(self, ids: Tensor, places: Tensor) -> Tensor:
-        """Return the logits of what follows after some places of sequences that are padded on the right.
+        """Return the logits of the tokens that follow some positions of right-padded sequences.
 
         Args:
-            ids: The sequences, batch by length.
-            places: Where, batch by answers; what stands behind a left-out word is nothing that a policy answers.
+            ids: The sequences, batch x length.
+            places: The positions, batch x answers. Positions of removed words have no meaningful logits.
         """
         short = self.shorten(ids)
         hidden = self.model(inputs_embeds=short.vectors, use_cache=False).last_hidden_state
         return self.answer(short.places.gather(1, places).clamp(min=0), hidden, short.ids)
 
     def shorten(self, ids: Tensor) -> Short:
-        """Return sequences as the transformer reads them.
+        """Shorten sequences to the form that the transformer reads.
 
         Args:
-            ids: Padded on the right, batch by length.
+            ids: Token ids, batch x length, padded on the right.
         """
         batch, length = ids.shape
         place = torch.arange(length).expand_as(ids)
@@ -124,7 +123,7 @@ class PointingLlama(LlamaForCausalLM):
         of_control = is_word & is_read & is_number.gather(1, following)
         vectors = self.model.embed_tokens(ids) + self.said(self._said(ids, is_word))
         turn = torch.cumsum((ids == OBSERVE).int(), 1).clamp(max=MOST_TURNS - 1)
-        # The sum of a control's words stands at its number, and again where an action names that number.
+        # The sum of a control's words is put at its number, and again where an action names that number.
         before = torch.cummax(torch.where(is_word, 0, place), 1).values
         weighed = vectors * (1 + self.weighs((place - before - 1).clamp(0, MOST_WORDS - 1)))
         target = torch.where(of_control, following, 0)[..., None].expand_as(vectors)
@@ -145,12 +144,12 @@ class PointingLlama(LlamaForCausalLM):
         return Short(vectors + self.turns(turn.gather(1, order)), short, places)
 
     def answer(self, places: Tensor, hidden: Tensor, ids: Tensor) -> Tensor:
-        """Return the logits of the answers at some places of short sequences.
+        """Return the logits of the answers at some positions of short sequences.
 
         Args:
-            places: Where in the short sequence they stand, batch by answers.
-            hidden: The hidden states of the short sequence, batch by length by width.
-            ids: Its tokens, batch by length.
+            places: Positions in the short sequence, batch x answers.
+            hidden: Hidden states of the short sequence, batch x length x width.
+            ids: Its token ids, batch x length.
         """
         batch = torch.arange(ids.shape[0])[:, None]
         now = hidden[batch, places]
@@ -166,7 +165,7 @@ class PointingLlama(LlamaForCausalLM):
         return logits.index_fill(-1, torch.tensor(READ_ONLY), -1e4)
 
     def _said(self, ids: Tensor, is_word: Tensor) -> Tensor:
-        """Return for each word whether the instruction says it (1), quotes it (2), or both (3)."""
+        """Return for each word whether it occurs in the instruction unquoted (1), quoted (2), or both (3)."""
         is_asked = is_word & (torch.cumsum((ids == OBSERVE).int(), 1) == 0)
         is_quoted = is_asked & (torch.cumsum((ids == QUOTE).int(), 1) % 2 == 1)
         longest = int(is_asked.any(0).nonzero().max()) + 1 if bool(is_asked.any()) else 1
@@ -177,13 +176,13 @@ class PointingLlama(LlamaForCausalLM):
 
 
 def padded(sequences: Sequence[Sequence[int]]) -> Tensor:
-    """Return sequences of tokens as one tensor (sequences x longest), padded on the right."""
+    """Return sequences of tokens as one right-padded tensor (sequences x longest)."""
     longest = max(len(one) for one in sequences)
     return torch.tensor([[*one, *[PAD] * (longest - len(one))] for one in sequences])
 
 
 def new_model(seed: int) -> PointingLlama:
-    """Return a model with random weights; the same seed gives the same ones."""
+    """Return a model with random weights, which are determined by the seed."""
     torch.manual_seed(seed)
     config = LlamaConfig(
         vocab_size=VOCABULARY,
@@ -204,20 +203,20 @@ def new_model(seed: int) -> PointingLlama:
 
 
 def load_model(folder: Path) -> PointingLlama:
-    """Read a model that was saved."""
+    """Load a saved model."""
     return PointingLlama.from_pretrained(folder, attn_implementation="sdpa")
 
 
 class SamplingPolicy:
-    """A model as the policy of one attempt; it keeps the very tokens that it read and wrote, with log-probabilities."""
+    """A model as the policy of one attempt, which records the exact tokens read and written, with log-probabilities."""
 
     def __init__(self, model: PointingLlama, temperature: float, seed: int) -> None:
-        """Begin an attempt with nothing read.
+        """Begin an attempt.
 
         Args:
-            model: In evaluation mode.
-            temperature: Of the sampling; 0 takes the likeliest token.
-            seed: Of the sampling.
+            model: A model in evaluation mode.
+            temperature: Sampling temperature; 0 takes the most likely token.
+            seed: Seed of the sampling.
         """
         self._model = model
         self._temperature = temperature
@@ -229,7 +228,7 @@ class SamplingPolicy:
         self.log_probabilities: list[float] = []
 
     async def act(self, instruction: str, observation: str) -> str:
-        """Read a turn and write an action."""
+        """Read a turn and return an action."""
         self._keep(turn_tokens(instruction, observation, is_first=not self.tokens), 0, 0.0)
         written: list[int] = []
         while len(written) < MOST_ACTION_TOKENS and written[-1:] != [END]:
@@ -240,7 +239,7 @@ class SamplingPolicy:
 
     @property
     def prompt_length(self) -> int:
-        """How many tokens it read before it wrote the first one."""
+        """The number of tokens read before the first one was written."""
         return self.tokens.index(ACT) + 1
 
     def _keep(self, tokens: list[int], mine: int, log_probability: float) -> None:

@@ -1,6 +1,6 @@
-"""One seed of training from end to end: oracle episodes, supervised learning, GSPO, and what each stage is worth.
+"""One seed of training from end to end: oracle episodes, supervised learning, GSPO, and each stage's evaluation.
 
-The stages that learnt nothing are evaluated last: what they show is known beforehand.
+The untrained stages are evaluated last, because their results can be expected.
 """
 
 import json
@@ -29,37 +29,37 @@ MODEL = "model"
 
 @dataclass(frozen=True)
 class TrainingRules:
-    """What a run does. Rounds are of one goal of each kind."""
+    """Rules of a run. A round is one goal of each kind."""
 
     oracle_rounds: int = 13
     held_out_rounds: int = 1
     gspo_rounds: int = 2
-    """Goals of each kind that GSPO may learn from, other ones than the oracle's."""
+    """Rounds of goals for GSPO, separate from the oracle's."""
     most_goals: int | None = None
-    """Of every list of goals only the first few, for a short run."""
+    """Maximum length of every list of goals, for short runs."""
     temperature: float = 0.6
     concurrency: int = 3
     baselines: bool = True
-    """Whether random clicks and the untrained policy are evaluated as well."""
+    """Whether to evaluate random clicks and the untrained policy as well."""
     supervised: SupervisedRules = field(default_factory=SupervisedRules)
     gspo: GspoRules = field(default_factory=GspoRules)
 
 
 def train(out: Path, seed: int, rules: TrainingRules, say: Callable[[str], None]) -> None:
-    """Do what is still to be done of one seed.
+    """Carry out the remaining work for one seed.
 
     Args:
-        out: Folder of the run; the oracle's episodes are shared by all seeds.
-        seed: Of the weights, the data's order and the sampling.
-        rules: What is done.
-        say: Told about every stage.
+        out: The run's folder; all seeds share the oracle's episodes in it.
+        seed: Seed of the weights, the order of data and the sampling.
+        rules: Rules of the run.
+        say: Called with a line about every stage.
     """
     torch.set_num_threads(1)
     folder = out / f"seed-{seed}"
     folder.mkdir(parents=True, exist_ok=True)
     write_atomic(folder / "rules.json", json.dumps(asdict(rules), indent=1))
     most = rules.most_goals
-    # Each seed has held-out goals of its own, so that several seeds say something about as many more goals.
+    # Each seed has its own held-out goals, so that more seeds cover more goals.
     rounds = range(seed * rules.held_out_rounds, (seed + 1) * rules.held_out_rounds)
     held_out = {part: held_out_goals(rounds, fixture=part is HeldOut.FIXTURE)[:most] for part in HeldOut}
     shown = oracle(out, rules, say)
@@ -113,7 +113,7 @@ Make = Callable[
 
 @contextmanager
 def pages(out: Path, concurrency: int) -> Generator[Make]:
-    """Start a server of pages, and give a function that makes attempts on it and waits for them."""
+    """Start a server of pages, and yield a function that makes attempts on it and waits for them."""
     with (
         embedded_server(out, BackendName.BROWSER) as address,
         start_blocking_portal() as portal,
@@ -135,11 +135,11 @@ def pages(out: Path, concurrency: int) -> Generator[Make]:
 
 
 def oracle(out: Path, rules: TrainingRules, say: Callable[[str], None]) -> list[Attempt]:
-    """Return the oracle's successful episodes, which all seeds learn from; those that are not there yet are made.
+    """Return the oracle's successful episodes, from which all seeds learn; missing ones are made.
 
     Args:
-        out: The folder of all seeds; episodes are in `oracle.jsonl` there.
-        rules: How many goals, and how many sessions at a time.
+        out: The folder of all seeds, with the episodes in `oracle.jsonl`.
+        rules: Number of goals and of concurrent sessions.
         say: Called with a line of progress.
     """
     file = out / "oracle.jsonl"
@@ -156,13 +156,13 @@ def oracle(out: Path, rules: TrainingRules, say: Callable[[str], None]) -> list[
 
 
 def supervised_model(folder: Path, shown: Sequence[Attempt], rules: SupervisedRules, seed: int) -> PointingLlama:
-    """Return the model that learnt from episodes; one that is there is read.
+    """Return the model that learnt from episodes, trained now or read if it exists.
 
     Args:
-        folder: For the model and `steps.jsonl`.
+        folder: Folder for the model and `steps.jsonl`.
         shown: Successful episodes.
-        rules: How long and how fast is learnt.
-        seed: Of the weights, the data's order and the names drawn.
+        rules: Duration and rate of learning.
+        seed: Seed of the weights, the order of data and the drawn names.
     """
     if (folder / MODEL).is_dir():
         return load_model(folder / MODEL).eval()

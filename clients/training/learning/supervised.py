@@ -22,12 +22,12 @@ from clients.training.tokens import (
 RENAMED_SHARE = 0.7
 LEFT_OUT_SHARE = 0.5
 COMMON_SHARE = 0.1
-"""A word in so many of the episodes belongs to the application."""
+"""A word that occurs in this share of the episodes belongs to the application."""
 
 
 @dataclass(frozen=True)
 class SupervisedRules:
-    """How long and how fast is learnt."""
+    """Duration and rate of supervised learning."""
 
     steps: int = 400
     batch: int = 16
@@ -45,11 +45,11 @@ def learn(
     """Train the model in place.
 
     Args:
-        model: What learns.
-        episodes: Successful ones.
-        rules: How long and how fast.
-        seed: Of the order of the data and of the names drawn.
-        on_step: Called with what was measured every ten steps.
+        model: The model to train.
+        episodes: Successful episodes.
+        rules: Duration and rate of learning.
+        seed: Seed of the order of data and the drawn names.
+        on_step: Called with metrics every ten steps.
     """
     rng = Random(f"supervised/{seed}")  # noqa: S311 - no secret
     by_kind: dict[str, list[str]] = {}
@@ -86,19 +86,19 @@ def learn(
 
 
 def loss_of(model: PointingLlama, batch: Sequence[TokenSequence]) -> tuple[torch.Tensor, torch.Tensor]:
-    """Return the mean loss on the policy's own tokens, and where the model is right about them.
+    """Return the mean loss on the policy's own tokens, and which of them the model predicts.
 
     Args:
-        model: What is measured.
-        batch: Sequences of any lengths; they are padded here.
+        model: The model to measure.
+        batch: Sequences of any lengths, which are padded here.
 
     Returns:
-        The loss, and for each of these tokens, in order, whether the model thinks it likeliest.
+        The loss, and for each of these tokens, in order, whether it is the model's most likely one.
     """
     ids = padded([one.tokens for one in batch])
     mine = padded([one.mine for one in batch]).bool()
     most = int(mine.sum(1).max())
-    # The positions before the policy's own tokens, as many for each sequence as the one with the most has.
+    # The positions before the policy's own tokens, padded to the longest sequence's number of them.
     order = torch.argsort(mine[:, 1:].int(), dim=1, descending=True, stable=True)[:, :most]
     counted = mine[:, 1:].gather(1, order)
     logits = model.logits(ids, order)[counted].float()

@@ -5,25 +5,25 @@ from hub.engine.application import App, Page, long_word
 
 
 def _project(state: State) -> dict[str, str]:
-    """Return the key of the first project that is worked on."""
+    """Return the key of the first active project."""
     return {"key": next(project.key for project in state.projects.values() if not project.archived)}
 
 
 def _card(state: State) -> dict[str, str]:
-    """Return where the card with the longest checklist is found."""
+    """Return the address parts of the card with the longest checklist."""
     cards = [card for card in state.cards.values() if not card.archived]
     card = max(cards, key=lambda one: len(one.checklist))
     return {"key": state.projects[card.project_id].key, "number": str(card.number)}
 
 
 def _milestone(state: State) -> dict[str, str]:
-    """Return where the first open milestone is found."""
+    """Return the address parts of the first open milestone."""
     name, milestone = next((name, one) for name, one in state.milestones.items() if not one.closed)
     return {"key": state.projects[milestone.project_id].key, "milestone": name}
 
 
 def _word(state: State) -> dict[str, str]:
-    """Return a word that cards have."""
+    """Return a word that occurs in cards."""
     return {"word": long_word(card.title for card in state.cards.values())}
 
 

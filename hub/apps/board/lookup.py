@@ -1,4 +1,4 @@
-"""Finds what an action is about, and refuses where it is gone, archived or not allowed; and how a card changes."""
+"""Finds the records that an action names, or refuses; and returns states with changed cards."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def find_project(state: State, project_id: Id, field: str = "project_id") -> Pro
 
 
 def open_project(state: State, project_id: Id, field: str = "project_id") -> Project:
-    """Return a project that is worked on."""
+    """Return a project that is not archived."""
     project = find_project(state, project_id, field)
     if project.archived:
         raise ActionRefused(f"{project.name} is archived. Restore it in its settings to change anything.", field)
@@ -42,7 +42,7 @@ def open_card(state: State, card_id: Id, field: str = "card_id") -> Card:
 
 
 def archived_card(state: State, card_id: Id) -> Card:
-    """Return a card of the archive of a project that is worked on."""
+    """Return an archived card of a project that is not archived."""
     card = find_card(state, card_id)
     open_project(state, card.project_id)
     if not card.archived:
@@ -51,7 +51,7 @@ def archived_card(state: State, card_id: Id) -> Card:
 
 
 def find_column(state: State, column_id: Id, project_id: Id | None = None, field: str = "column_id") -> Column:
-    """Return a column, of one project where that is given."""
+    """Return a column, which must belong to `project_id` if it is given."""
     column = state.columns.get(column_id)
     if column is None:
         raise ActionRefused(f"This column {GONE}", field)
@@ -61,7 +61,7 @@ def find_column(state: State, column_id: Id, project_id: Id | None = None, field
 
 
 def find_milestone(state: State, milestone_id: Id, field: str = "milestone_id") -> Milestone:
-    """Return a milestone of a project that is worked on."""
+    """Return a milestone of a project that is not archived."""
     if milestone_id not in state.milestones:
         raise ActionRefused(f"This milestone {GONE}", field)
     open_project(state, state.milestones[milestone_id].project_id, field)
@@ -69,18 +69,18 @@ def find_milestone(state: State, milestone_id: Id, field: str = "milestone_id") 
 
 
 def key_of(state: State, card: Card) -> str:
-    """Return the name by which people call a card, as HAR-12."""
+    """Return the key of a card, such as HAR-12."""
     return f"{state.projects[card.project_id].key}-{card.number}"
 
 
 def cards_in(state: State, column_id: Id) -> list[Id]:
-    """Return the cards of a column, from top to bottom; those nobody placed come first, the newest on top."""
+    """Return the cards of a column from top to bottom; unplaced ones come first, newest on top."""
     found = [name for name, card in state.cards.items() if card.column_id == column_id and not card.archived]
     return sorted(found, key=lambda name: (state.cards[name].rank, -state.cards[name].number))
 
 
 def room_in(state: State, project: Project, column_id: Id, coming: int = 1) -> None:
-    """Refuse where so many further cards would be too many for a column whose limit counts."""
+    """Refuse `coming` more cards in a column if they exceed its limit and the limit is enforced."""
     column = state.columns[column_id]
     if project.enforce_limits and column.limit is not None and len(cards_in(state, column_id)) + coming > column.limit:
         raise ActionRefused(f"{column.name} is full: its limit is {column.limit}. Move a card out first.", "column_id")

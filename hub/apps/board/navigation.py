@@ -1,4 +1,4 @@
-"""Controls of the pages by role and accessible name, and the ways to the pages on which solutions begin."""
+"""Controls of the pages by role and accessible name, and navigation to the pages on which solutions begin."""
 
 import html
 import re
@@ -31,7 +31,7 @@ def click(target: Named) -> Click:
 
 
 def project_page(state: State, project_id: Id, *tabs: str) -> UISteps:
-    """Go to a page of a project that is worked on."""
+    """Go to a page of a project that is not archived."""
     return (click(link(state.projects[project_id].name)), *(click(link(tab)) for tab in tabs))
 
 
@@ -41,7 +41,7 @@ def table_page(state: State, project_id: Id) -> UISteps:
 
 
 def card_page(state: State, card_id: Id) -> UISteps:
-    """Go to a card: by the table of its project, or by its archive."""
+    """Go to a card through its project's table or archive."""
     card = state.cards[card_id]
     tab = "Archive" if card.archived else "Table"
     return (*project_page(state, card.project_id, tab), click(link(card.title)))
@@ -53,12 +53,12 @@ def more(state: State, card_id: Id, item: str) -> Choose:
 
 
 def typed(value: int | str | None) -> str:
-    """Return what is typed for a number or a date."""
+    """Return the text to type for a number or date."""
     return "" if value is None else str(value)
 
 
 def lines(rich: str) -> str:
-    """Return the lines that, typed, become a rich text of paragraphs."""
+    """Return the lines that become a rich text of paragraphs when typed."""
     return html.unescape(re.sub(r"<[^>]*>", "", rich.replace("</p><p>", "\n")))
 
 

@@ -1,4 +1,4 @@
-"""How tasks speak of cards, people and days: by what stands on them, or by what has to be looked up."""
+"""Phrases for cards, people and days in tasks: by what is written on them, or by facts to look up."""
 
 from collections.abc import Callable
 from random import Random
@@ -27,7 +27,7 @@ MONTHS = (
 
 
 def live_cards(state: State, project_id: Id | None = None) -> list[Id]:
-    """Return the cards that stand on a board, of one project or all."""
+    """Return the cards on a board, of one project or all."""
     return [
         name
         for name, card in state.cards.items()
@@ -36,7 +36,7 @@ def live_cards(state: State, project_id: Id | None = None) -> list[Id]:
 
 
 def live_projects(state: State) -> list[Id]:
-    """Return the projects that are worked on."""
+    """Return the projects that are not archived."""
     return [name for name, project in state.projects.items() if not project.archived]
 
 
@@ -46,7 +46,7 @@ def is_open(state: State, card: Card) -> bool:
 
 
 def has_room(state: State, column_id: Id, coming: int = 1) -> bool:
-    """Whether a column takes so many further cards."""
+    """Whether a column has room for `coming` more cards."""
     column = state.columns[column_id]
     if not state.projects[column.project_id].enforce_limits or column.limit is None:
         return True
@@ -54,7 +54,7 @@ def has_room(state: State, column_id: Id, coming: int = 1) -> bool:
 
 
 def assignable(state: State, project_id: Id) -> list[Id]:
-    """Return who may take a card of a project."""
+    """Return the possible assignees of a project's cards."""
     members = state.projects[project_id].member_ids
     return [
         name for name in members if state.members[name].role != "guest" and state.members[name].standing == "active"
@@ -72,17 +72,17 @@ def labels_of(state: State, project_id: Id) -> list[Id]:
 
 
 def called(state: State, card_id: Id) -> str:
-    """Return a card by its title."""
+    """Describe a card by its title."""
     return f'the card "{state.cards[card_id].title}"'
 
 
 def keyed(state: State, card_id: Id) -> str:
-    """Return a card by its key, with its title so that a slip shows."""
+    """Describe a card by its key, with its title as a check."""
     return f'{key_of(state, state.cards[card_id])} ("{state.cards[card_id].title}")'
 
 
 def sought(state: State, card_id: Id, rng: Random) -> str | None:
-    """Return a description that fits just this card and says neither its key nor its title."""
+    """Return a description that fits only this card, without its key and title."""
     ways: list[Callable[[State, Id], str | None]] = [_by_link, _by_file, _by_step, _by_flag, _by_place, _by_person]
     rng.shuffle(ways)
     for way in ways:
@@ -161,7 +161,7 @@ def _by_person(state: State, card_id: Id) -> str | None:
 
 
 def sought_person(state: State, member_id: Id, rng: Random) -> str | None:
-    """Return a description that fits just this person and does not say the name."""
+    """Return a description that fits only this person, without the name."""
     member = state.members[member_id]
     found: list[str] = []
     if sum(one.job == member.job for one in state.members.values()) == 1:

@@ -1,4 +1,4 @@
-"""Finding what an action names, and refusing what this person may not touch."""
+"""Finds the records that an action names, and refuses those that the user may not change."""
 
 from hub.apps.calendar.state import Calendar, Event, Person, Room, State, Task, TaskList
 from hub.engine.errors import ActionRefused
@@ -8,7 +8,7 @@ _find = Lookup("no longer exists. Reload the page.").find
 
 
 def calendar_of(state: State, key: str, field: str = "calendar") -> Calendar:
-    """Return a calendar that this person sees."""
+    """Return a calendar that the user can see."""
     found = _find(state.calendars, key, "calendar", field)
     if not may_see(state, found):
         raise ActionRefused(f"{state.people[found.owner].name} has not shared this calendar with you.", field)
@@ -16,7 +16,7 @@ def calendar_of(state: State, key: str, field: str = "calendar") -> Calendar:
 
 
 def own_calendar(state: State, key: str, field: str = "calendar") -> Calendar:
-    """Return a calendar that belongs to this person."""
+    """Return one of the user's own calendars."""
     found = calendar_of(state, key, field)
     if found.owner != state.me:
         raise ActionRefused(f"Only {state.people[found.owner].name}, who owns {found.name}, can do this.", field)
@@ -24,7 +24,7 @@ def own_calendar(state: State, key: str, field: str = "calendar") -> Calendar:
 
 
 def writable_calendar(state: State, key: str, field: str = "calendar") -> Calendar:
-    """Return a calendar that this person may put events into."""
+    """Return a calendar that the user may add events to."""
     found = calendar_of(state, key, field)
     if not may_edit(state, found):
         raise ActionRefused(f"You can look at {found.name} but not change it. Choose another calendar.", field)
@@ -32,7 +32,7 @@ def writable_calendar(state: State, key: str, field: str = "calendar") -> Calend
 
 
 def visible_event(state: State, key: str, field: str = "event") -> Event:
-    """Return an event whose details this person sees."""
+    """Return an event whose details the user can see."""
     found = _find(state.events, key, "event", field)
     if not (may_see(state, state.calendars[found.calendar]) or state.me in found.guests):
         raise ActionRefused("The details of this event are not shared with you.", field)
@@ -40,7 +40,7 @@ def visible_event(state: State, key: str, field: str = "event") -> Event:
 
 
 def editable_event(state: State, key: str, field: str = "event") -> Event:
-    """Return an event that this person may change."""
+    """Return an event that the user may change."""
     found = visible_event(state, key, field)
     if not may_edit(state, state.calendars[found.calendar]):
         raise ActionRefused(f"Only {state.people[found.organiser].name} can change “{found.title}”.", field)
@@ -68,17 +68,17 @@ def list_of(state: State, key: str, field: str = "list") -> TaskList:
 
 
 def may_see(state: State, calendar: Calendar) -> bool:
-    """Say whether this person sees what is in a calendar."""
+    """Whether the user can see the events of a calendar."""
     return calendar.owner == state.me or state.me in calendar.shares
 
 
 def may_edit(state: State, calendar: Calendar) -> bool:
-    """Say whether this person may change what is in a calendar."""
+    """Whether the user may change the events of a calendar."""
     return calendar.owner == state.me or calendar.shares.get(state.me) == "edit"
 
 
 def required(text: str, what: str, field: str) -> str:
-    """Return a text that must not be blank, as it was typed."""
+    """Return a non-blank text unchanged."""
     if not text.strip():
         raise ActionRefused(f"Enter {what}.", field)
     return text

@@ -1,4 +1,4 @@
-"""How a person gets about in the calendar: its controls by name, and how to reach one event."""
+"""Navigation in the calendar: controls by name, and the way to an event."""
 
 from datetime import date
 
@@ -11,18 +11,18 @@ SCOPES: dict[Scope, str] = {"this": "This event", "following": "This and followi
 
 
 def short_day(day: date) -> str:
-    """Write a date as lists show it."""
+    """Format a date as in lists."""
     return f"{day.day} {day:%b %Y}"
 
 
 def event_name(event: Event) -> str:
-    """Return what tells an event apart from every other in lists."""
+    """Return the name that identifies an event in lists."""
     when = short_day(day_of(event.start))
     return f"{event.title}, {when}" if event.all_day else f"{event.title}, {when} {event.start[11:16]}"
 
 
 def open_event(state: State, key: str, day: str | None = None) -> UISteps:
-    """Find an event by its title and open it; of a series, on a date."""
+    """Find an event by its title and open it; for a series, on a date."""
     event = state.events[key]
     found = (
         link("Search"),
@@ -33,5 +33,5 @@ def open_event(state: State, key: str, day: str | None = None) -> UISteps:
 
 
 def scope_of(asked: OnOccurrence, within: Named) -> UISteps:
-    """Say which part of a series is meant, where the dialog asks."""
+    """Choose the scope of a change to a series, if the dialog asks for it."""
     return () if asked.day is None else (Click(Named("radio", SCOPES[asked.scope], within)),)

@@ -1,4 +1,4 @@
-"""Records that an instruction can name without doubt, times that are free, and the words for them."""
+"""Records that instructions can name unambiguously, free times, and the words for them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,12 +25,12 @@ SOON = 3
 
 
 def today(state: State) -> date:
-    """Return the latest day that the state tells of; the real one is not much later."""
+    """Return the latest day in the state, which is shortly before the actual day."""
     return day_of(max(event.updated for event in state.events.values()))
 
 
 def allowed(state: State, action: str, arguments: Arguments) -> bool:
-    """Say whether the application would do this."""
+    """Whether the application allows an action."""
     clock = Clock(moment_of(f"{today(state)}T12:00:00Z") + ONE_DAY, 0)
     try:
         APP.act(state, action, arguments, clock)
@@ -47,7 +47,7 @@ def task_template(
     distractors: Iterable[Mapping[str, JsonValue]] = (),
     lookups: int = 0,
 ) -> TaskTemplate | None:
-    """Return a task template if the application would do it, with those of its distractors that it would do too."""
+    """Return a task template if the action is possible, with the distractors that are possible as well."""
     wanted = dict(arguments)
     if not allowed(state, action, wanted):
         return None
@@ -63,7 +63,7 @@ def shuffled(rng: Random, items: Iterable[ItemT]) -> list[ItemT]:
 
 
 def picked(rng: Random, items: Iterable[ItemT], count: int) -> list[ItemT]:
-    """Return a number of items, or none at all where there are fewer."""
+    """Return `count` random items; none if there are fewer."""
     found = shuffled(rng, items)
     return found[:count] if len(found) >= count else []
 
@@ -72,7 +72,7 @@ def picked(rng: Random, items: Iterable[ItemT], count: int) -> list[ItemT]:
 
 
 def named_events(state: State, fits: Callable[[Event], bool] = lambda _: True) -> list[str]:
-    """Return the events one may change whose title no other event has that one sees."""
+    """Return the events that the user may change and whose title is unique among the visible ones."""
     seen = _seen(state)
     counts = Counter(event.title for event in seen.values())
     return [
@@ -83,7 +83,7 @@ def named_events(state: State, fits: Callable[[Event], bool] = lambda _: True) -
 
 
 def coming_events(state: State, fits: Callable[[Event], bool] = lambda _: True) -> list[str]:
-    """Return those of the named events that are single, have a time, and are still to come."""
+    """Return the named events that are not repeating, have a time, and are in the future."""
     first = (today(state) + SOON * ONE_DAY).isoformat()
     return named_events(
         state, lambda event: event.repeat is None and not event.all_day and event.start > first and fits(event)
@@ -91,7 +91,7 @@ def coming_events(state: State, fits: Callable[[Event], bool] = lambda _: True) 
 
 
 def named_series(state: State) -> list[str]:
-    """Return those of the named events that repeat."""
+    """Return the named events that repeat."""
     return named_events(state, lambda event: event.repeat is not None)
 
 
@@ -108,7 +108,7 @@ def coming_days(state: State, event: Event, count: int = 4) -> list[str]:
 
 
 def invitations(state: State, *, answered: bool = False) -> list[str]:
-    """Return invitations with titles of their own that one has, or has not, answered."""
+    """Return invitations with unique titles that the user has, or has not, answered."""
     seen = _seen(state)
     counts = Counter(event.title for event in seen.values())
     first = (today(state) + ONE_DAY).isoformat()
@@ -132,24 +132,24 @@ def _seen(state: State) -> dict[str, Event]:
 
 
 def own_calendars(state: State, fits: Callable[[Calendar], bool] = lambda _: True) -> list[str]:
-    """Return one's own calendars."""
+    """Return the user's own calendars."""
     return [key for key, one in state.calendars.items() if one.owner == state.me and fits(one)]
 
 
 def colleagues(state: State) -> list[str]:
-    """Return everybody of the organisation but oneself."""
+    """Return all people of the organisation except the user."""
     return [key for key, one in state.people.items() if not one.external and key != state.me]
 
 
 def role(state: State, person: str) -> str | None:
-    """Return what somebody is, if only they are: to be looked up among the people."""
+    """Return a person's role if it is unique, so that it can be looked up among the people."""
     found = state.people[person]
     same = [one for one in state.people.values() if one.role == found.role]
     return found.role[0].lower() + found.role[1:] if len(same) == 1 and not found.external else None
 
 
 def open_tasks(state: State, fits: Callable[[Task], bool] = lambda _: True) -> list[str]:
-    """Return tasks that are not done and have titles of their own."""
+    """Return tasks that are not done and have unique titles."""
     counts = Counter(task.title for task in state.tasks.values())
     return [key for key, one in state.tasks.items() if not one.done and counts[one.title] == 1 and fits(one)]
 
@@ -158,7 +158,7 @@ def open_tasks(state: State, fits: Callable[[Task], bool] = lambda _: True) -> l
 
 
 def workdays(state: State, rng: Random, *, least: int = SOON, most: int = 24) -> list[date]:
-    """Return days on which one works, some days from now, in any order."""
+    """Return the user's working days, some days from now, in random order."""
     start = today(state)
     found = [start + ahead * ONE_DAY for ahead in range(least, most)]
     holidays = {one.day for one in state.holidays.values()}
@@ -172,7 +172,7 @@ def workdays(state: State, rng: Random, *, least: int = SOON, most: int = 24) ->
 def slots(
     state: State, rng: Random, people: Sequence[str], rooms: Sequence[str], minutes: int
 ) -> list[tuple[datetime, datetime]]:
-    """Return times, each on another day, at which people and rooms are free."""
+    """Return times, each on a different day, at which people and rooms are free."""
     found: list[tuple[datetime, datetime]] = []
     length = timedelta(minutes=minutes)
     for day in workdays(state, rng):
@@ -183,7 +183,7 @@ def slots(
 
 
 def moments(start: datetime, end: datetime) -> Arguments:
-    """Return a time as arguments."""
+    """Return start and end as action arguments."""
     return {"start": stamp(start), "end": stamp(end)}
 
 
@@ -191,12 +191,12 @@ def moments(start: datetime, end: datetime) -> Arguments:
 
 
 def long_day(day: date | str) -> str:
-    """Write a date: `Thursday 12 February 2026`."""
+    """Format a date: `Thursday 12 February 2026`."""
     found = day_of(day) if isinstance(day, str) else day
     return f"{found:%A} {found.day} {found:%B %Y}"
 
 
 def on_at(start: datetime, end: datetime | None = None) -> str:
-    """Write a time: `on Thursday 12 February 2026 from 10:00 to 11:00`."""
+    """Format a time: `on Thursday 12 February 2026 from 10:00 to 11:00`."""
     clock = f"at {start:%H:%M}" if end is None else f"from {start:%H:%M} to {end:%H:%M}"
     return f"on {long_day(start.date())} {clock}"

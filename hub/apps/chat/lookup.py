@@ -1,4 +1,4 @@
-"""Finds what an action is about, or says that it is gone; and puts changed records back."""
+"""Finds the records that an action names, or refuses; and returns states with changed records."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
@@ -21,7 +21,7 @@ def changed(state: State, collection: str, record_id: str, **fields: object) -> 
 
 
 def added(state: State, collection: str, record_id: str, record: Record) -> State:
-    """Return the state with a record more."""
+    """Return the state with an additional record."""
     return state.model_copy(update={collection: {**getattr(state, collection), record_id: record}})
 
 
@@ -29,7 +29,7 @@ def conversation(state: State, conversation_id: str, field: str = "conversation_
     """Return a channel or a direct message.
 
     Raises:
-        ActionRefused: it is not there.
+        ActionRefused: it does not exist.
     """
     found = state.directs.get(conversation_id)
     return found or find(state.channels, conversation_id, "conversation", field)
@@ -44,7 +44,7 @@ def own_conversation(state: State, conversation_id: str, field: str = "conversat
     """Return a conversation that the user takes part in.
 
     Raises:
-        ActionRefused: it is not there, or the user is no member.
+        ActionRefused: it does not exist, or the user is not a member.
     """
     found = conversation(state, conversation_id, field)
     if state.me not in found.members:
@@ -56,7 +56,7 @@ def writable(state: State, conversation_id: str, field: str = "conversation_id")
     """Return a conversation that the user may write in.
 
     Raises:
-        ActionRefused: it is not there, archived, or the user is no member.
+        ActionRefused: it does not exist or is archived, or the user is not a member.
     """
     found = own_conversation(state, conversation_id, field)
     if isinstance(found, Channel) and found.archived:
@@ -68,7 +68,7 @@ def message_of(state: State, message_id: str, field: str = "message_id") -> Mess
     """Return a message that the user can see.
 
     Raises:
-        ActionRefused: it is not there, was deleted, or is in a private channel of others.
+        ActionRefused: it does not exist, was deleted, or is in a private channel of others.
     """
     message = find(state.messages, message_id, "message", field)
     place = conversation(state, message.conversation_id)
@@ -79,10 +79,10 @@ def message_of(state: State, message_id: str, field: str = "message_id") -> Mess
 
 
 def open_channel(state: State, channel_id: str) -> Channel:
-    """Return a channel of the user's that is not archived.
+    """Return one of the user's channels that is not archived.
 
     Raises:
-        ActionRefused: it is not there, archived, or the user is no member.
+        ActionRefused: it does not exist or is archived, or the user is not a member.
     """
     channel = find(state.channels, channel_id, "channel", "channel_id")
     writable(state, channel_id, "channel_id")
@@ -90,7 +90,7 @@ def open_channel(state: State, channel_id: str) -> Channel:
 
 
 def clean_text(text: str, field: str = "text") -> str:
-    """Return a text as it is kept: without blanks around it.
+    """Return a text in stored form, without surrounding blanks.
 
     Raises:
         ActionRefused: it is empty or too long.
@@ -104,10 +104,10 @@ def clean_text(text: str, field: str = "text") -> str:
 
 
 def clean_line(text: str, what: str, field: str, most: int = 80, *, needed: bool = True) -> str:
-    """Return a line of text as it is kept: single blanks, none around it.
+    """Return a line of text in stored form, with single blanks and none around it.
 
     Raises:
-        ActionRefused: it is empty although it is needed, or too long.
+        ActionRefused: it is required but empty, or too long.
     """
     cleaned = " ".join(text.split())
     if needed and not cleaned:
@@ -129,10 +129,10 @@ def unused(name: str, others: Iterable[str], what: str, field: str = "name") -> 
 
 
 def future(moment: str, clock: Clock, field: str) -> str:
-    """Return a moment that is yet to come.
+    """Return a moment that is in the future.
 
     Raises:
-        ActionRefused: there is no such day or time, or it has passed.
+        ActionRefused: the day or time does not exist, or has passed.
     """
     try:
         chosen = moment_of(moment)
@@ -147,7 +147,7 @@ def people_of(state: State, person_ids: Sequence[str], field: str = "person_ids"
     """Return people, each once, sorted by name.
 
     Raises:
-        ActionRefused: none is named, or one is not there.
+        ActionRefused: none is named, or one does not exist.
     """
     if not person_ids:
         raise ActionRefused("Choose at least one person.", field)
@@ -165,7 +165,7 @@ def replies_to(state: State, message_id: str) -> dict[str, Message]:
 
 
 def title_of(state: State, conversation_id: str) -> str:
-    """Return what the pages call a conversation: `#rota`, or the names of the others."""
+    """Return the title of a conversation on pages: `#rota`, or the names of the others."""
     place = conversation(state, conversation_id)
     if isinstance(place, Channel):
         return f"#{place.name}"

@@ -1,4 +1,4 @@
-"""Parts of solutions: how a person gets to a conversation or a message, fills in fields, ticks people."""
+"""Parts of solutions: going to a conversation or message, filling in fields, ticking people."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ MENU, MORE = "Conversation menu", "More actions"
 
 
 def written(field: str, text: str, within: Named | None = None) -> UISteps:
-    """Fill in a field in which Return sends: further lines begin with shift and Return."""
+    """Fill in a field in which Return sends, starting new lines with Shift+Return."""
     first, *rest = text.split("\n")
     steps: list[UIStep] = [Fill(Named("textbox", field, within), first)]
     for line in rest:
@@ -23,7 +23,7 @@ def written(field: str, text: str, within: Named | None = None) -> UISteps:
 
 
 def filled(field: str, text: str | None, within: Named | None = None) -> UISteps:
-    """Fill in a field, if there is something for it."""
+    """Fill in a field, if there is a text for it."""
     return (Fill(Named("textbox", field, within), text),) if text else ()
 
 
@@ -34,12 +34,12 @@ def dated(moment: str, within: Named, day: str = "Day", time: str = "Time") -> U
 
 
 def ticked(state: State, person_ids: Iterable[str], within: Named) -> UISteps:
-    """Tick people in a dialog, or take their ticks away."""
+    """Tick or untick people in a dialog."""
     return tuple(Click(Named("checkbox", state.people[one].name, within)) for one in person_ids)
 
 
 def opened(state: State, conversation_id: str) -> UISteps:
-    """Open a conversation: from the list of one's own, or from that of all channels."""
+    """Open a conversation from the user's list, or from the list of all channels."""
     title = title_of(state, conversation_id)
     if is_open(state, conversation_id):
         return link("Conversations"), link(title, LIST)
@@ -59,7 +59,7 @@ def label_of(state: State, message_id: str) -> str:
 
 
 def at_message(state: State, message_id: str) -> tuple[UISteps, Named]:
-    """Go to where a message stands; return its region too."""
+    """Go to a message; returns the steps and the message's region."""
     message = state.messages[message_id]
     steps = opened(state, message.conversation_id)
     if message.thread_id is None:

@@ -1,4 +1,4 @@
-"""How people speak of messages, conversations and colleagues, so that nothing else can be meant."""
+"""Unambiguous phrases for messages, conversations and colleagues."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ Words = tuple[str, str, str]
 
 
 class Phrase(NamedTuple):
-    """A record, three ways to speak of it, and how many facts one has to look up for that."""
+    """A record, three ways to refer to it, and the number of facts to look up for that."""
 
     key: str
     words: Words
@@ -27,7 +27,7 @@ class Phrase(NamedTuple):
 
 
 def place_words(state: State, conversation_id: str) -> str:
-    """Return the words for a conversation, `#rota` or who it is with."""
+    """Return the words for a conversation: `#rota`, or its participants."""
     if conversation_id in state.channels:
         return title_of(state, conversation_id)
     return f"the direct message with {_and(title_of(state, conversation_id).split(', '))}"
@@ -38,12 +38,12 @@ def _and(names: Sequence[str]) -> str:
 
 
 def names_of(state: State, person_ids: Sequence[str]) -> str:
-    """Return the names of people in a row."""
+    """Return the names of people as a list in words."""
     return _and([state.people[one].name for one in person_ids])
 
 
 def is_open(state: State, conversation_id: str) -> bool:
-    """Whether the user has a conversation in the list and may write there."""
+    """Whether a conversation is in the user's list and the user may write in it."""
     if conversation_id in state.directs:
         return not state.directs[conversation_id].hidden
     channel = state.channels[conversation_id]
@@ -51,7 +51,7 @@ def is_open(state: State, conversation_id: str) -> bool:
 
 
 def open_places(state: State) -> list[str]:
-    """Return all conversations that the user has in the list."""
+    """Return all conversations in the user's list."""
     return [one for one in (*state.channels, *state.directs) if is_open(state, one)]
 
 
@@ -61,7 +61,7 @@ def open_channels(state: State, test: Callable[[Channel], object] = lambda _: Tr
 
 
 def messages_where(state: State, test: Callable[[Message], object]) -> list[str]:
-    """Return the messages of open conversations that pass a test and can be named by their beginning."""
+    """Return the messages of open conversations that pass a test and have a unique beginning."""
     return [
         key
         for key, one in state.messages.items()
@@ -70,7 +70,7 @@ def messages_where(state: State, test: Callable[[Message], object]) -> list[str]
 
 
 def beginning(state: State, message_id: str) -> str | None:
-    """Return the first words of a message, if no other message begins so."""
+    """Return the first words of a message; None if another message begins with them."""
     message = state.messages[message_id]
     text = message.poll.question if message.poll else message.text
     found = text if len(text) <= WHOLE else text[: text.find(" ", BEGINNING)]
@@ -81,7 +81,7 @@ def beginning(state: State, message_id: str) -> str | None:
 
 
 def message_words(state: State, rng: Random, message_id: str) -> Phrase:
-    """Return words for a message: by what it says, by a number in it, by who wrote it."""
+    """Return words for a message, by its text, by a number in it, or by its author."""
     message = state.messages[message_id]
     where, text = place_words(state, message.conversation_id), beginning(state, message_id)
     sender = "my" if message.sender_id == state.me else f"{state.people[message.sender_id].name}'s"
@@ -112,7 +112,7 @@ def _own_code(state: State, message_id: str) -> str | None:
 
 
 def person_words(state: State, rng: Random, person_id: str) -> Phrase:
-    """Return words for a person: the name, or what the directory says of the person."""
+    """Return words for a person: the name, or a description from the directory."""
     person = state.people[person_id]
     titles = [one.title for one in state.people.values()]
     if titles.count(person.title) == 1 and rng.random() < LOOKUP_SHARE:
@@ -127,7 +127,7 @@ def person_words(state: State, rng: Random, person_id: str) -> Phrase:
 
 
 def channel_words(state: State, rng: Random, channel_id: str, besides: str = "") -> Phrase:
-    """Return words for a channel: its name, its topic or its purpose; not by the field `besides`."""
+    """Return words for a channel: its name, topic or purpose, but not the field `besides`."""
     channel = state.channels[channel_id]
     name = f"#{channel.name}"
     if rng.random() < LOOKUP_SHARE:
@@ -145,18 +145,18 @@ def channel_words(state: State, rng: Random, channel_id: str, besides: str = "")
 
 
 def newest(state: State) -> datetime:
-    """Return when the newest message was sent: a state does not know what time it is, but this is near."""
+    """Return when the newest message was sent, as an estimate of the time, which a state does not contain."""
     return max(moment_of(one.sent_at) for one in state.messages.values())
 
 
 def later_moment(state: State, rng: Random) -> str:
-    """Return a moment of the next days."""
+    """Return a moment in the next few days."""
     day = newest(state) + timedelta(days=rng.randrange(1, 12))
     return stamp(day.replace(hour=rng.randrange(8, 18), minute=rng.choice((0, 15, 30, 45)), second=0))
 
 
 def shifted(moment: str, **by: int) -> str:
-    """Return another moment."""
+    """Return a moment shifted by a duration."""
     return stamp(moment_of(moment) + timedelta(**by))
 
 
@@ -168,7 +168,7 @@ def moment_words(moment: str) -> Words:
 
 
 def fitted(forms: Words, *parts: Words) -> Words:
-    """Return forms filled in, each with its own of the three wordings of every part."""
+    """Return three forms, each filled in with the corresponding wording of every part."""
     one, two, three = (form.format(*(part[at] for part in parts)) for at, form in enumerate(forms))
     return _capital(one), _capital(two), _capital(three)
 
@@ -178,5 +178,5 @@ def _capital(text: str) -> str:
 
 
 def thrice(text: str) -> Words:
-    """Return a text as its own three wordings."""
+    """Return a text as three identical wordings."""
     return text, text, text

@@ -1,4 +1,4 @@
-"""What actions ask before they change anything; each answer "no" is a sentence beside the field."""
+"""Checks that actions make before they change anything; a refusal is a sentence shown beside the field."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ found = Lookup("is not there any more. Choose another one.").find
 
 
 def words(text: str, what: str, field: str, most: int = NAME_LENGTH) -> str:
-    """Return a text that may not be empty, without the blanks around it.
+    """Return a non-empty text without surrounding blanks.
 
     Raises:
         ActionRefused: it is empty or too long.
@@ -32,7 +32,7 @@ def words(text: str, what: str, field: str, most: int = NAME_LENGTH) -> str:
 
 
 def at_most(text: str, field: str, most: int = NAME_LENGTH) -> str:
-    """Return a text that may be empty, without the blanks around it.
+    """Return a text, which may be empty, without surrounding blanks.
 
     Raises:
         ActionRefused: it is too long.
@@ -44,10 +44,10 @@ def at_most(text: str, field: str, most: int = NAME_LENGTH) -> str:
 
 
 def email_address(text: str, field: str = "email") -> str:
-    """Return an e-mail address in small letters, or nothing.
+    """Return an e-mail address in lower case; may be empty.
 
     Raises:
-        ActionRefused: it is no address.
+        ActionRefused: it is not an address.
     """
     text = text.strip().lower()
     if text and not _EMAIL.fullmatch(text):
@@ -68,10 +68,10 @@ def day(text: str, field: str) -> date:
 
 
 def free_name(name: str, taken: Iterable[str], what: str, field: str = "name") -> str:
-    """Return a name that nothing of its kind has yet, whatever its capitals.
+    """Return a name that no record of its kind has, ignoring case.
 
     Raises:
-        ActionRefused: something has it.
+        ActionRefused: the name is taken.
     """
     if name.casefold() in {other.casefold() for other in taken}:
         raise ActionRefused(f"There is {what} named {name} already.", field)
@@ -91,10 +91,10 @@ def records(state: State, kind: Kind) -> Mapping[str, Owned]:
 
 
 def subject(state: State, link: Link) -> Link:
-    """Return what something is about.
+    """Return a link to an existing record.
 
     Raises:
-        ActionRefused: that is not there.
+        ActionRefused: the record does not exist.
     """
     found(records(state, link.kind), link.id, link.kind, "about")
     return link

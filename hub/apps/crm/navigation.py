@@ -1,4 +1,4 @@
-"""What solutions have in common: going to a record, filling a form, using a menu, answering a question."""
+"""Shared parts of solutions: going to a record, filling a form, using a menu, answering a question."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeVar
@@ -23,7 +23,7 @@ DONE = See(Named("button", "Undo"))
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a form: what it is called, what stands in it, what should."""
+    """A field of a form: its label, its current and its wanted value."""
 
     kind: Literal["text", "suggested", "choice", "searched", "checkbox"]
     label: str
@@ -32,57 +32,57 @@ class Field:
 
 
 def text(label: str, before: str, after: str) -> Field:
-    """A field to type into."""
+    """Return a text field."""
     return Field("text", label, before, after)
 
 
 def suggested(label: str, before: str, after: str) -> Field:
-    """A field to type into, which offers what others have."""
+    """Return a text field with suggestions."""
     return Field("suggested", label, before, after)
 
 
 def choice(label: str, before: str, after: str) -> Field:
-    """A list of a few options."""
+    """Return a list with few options."""
     return Field("choice", label, before, after)
 
 
 def searched(label: str, before: str, after: str) -> Field:
-    """A long list, in which one finds an option by typing."""
+    """Return a long list, in which options are found by typing."""
     return Field("searched", label, before, after)
 
 
 def money_field(label: str, before: int, after: int) -> Field:
-    """A field for an amount; before 0, nothing stands in it."""
+    """Return a field for an amount, which is empty if `before` is 0."""
     return Field("text", label, amount(before) if before else "", amount(after) if after else "")
 
 
 def whole(label: str, before: int, after: int) -> Field:
-    """A field for a whole number."""
+    """Return a field for a whole number."""
     return Field("text", label, str(before), str(after))
 
 
 def checkbox(label: str, wanted: bool) -> Field:
-    """A box that is not ticked at first."""
+    """Return a checkbox that is initially not ticked."""
     return Field("checkbox", label, "", "ticked" if wanted else "")
 
 
 def owner_field(state: State, before: str, after: str) -> Field:
-    """The list of colleagues."""
+    """Return the list of colleagues as a field."""
     return searched("Owner", state.users[before].name, state.users[after].name)
 
 
 def contact_field(state: State, before: str | None, after: str | None) -> Field:
-    """The list of an account's contacts."""
+    """Return the list of an account's contacts as a field."""
     return choice("Contact", contact_name(state, before), contact_name(state, after))
 
 
 def form_of(kind: type[FormT], record: Record) -> FormT:
-    """Read a record as the form that makes one like it."""
+    """Convert a record to the form that would create it."""
     return kind.model_validate(record.model_dump(include=set(kind.model_fields)))
 
 
 def form(title: str, submit: str, *fields: Field) -> UISteps:
-    """Fill what is to change in a dialog, and submit it."""
+    """Fill in the changed fields of a dialog, and submit it."""
     dialog = Named("dialog", title)
     steps = tuple(step for field in fields if field.before != field.after for step in _filled(field, dialog))
     return (*steps, Click(Named("button", submit, dialog)), See(dialog, gone=True), DONE)
@@ -103,7 +103,7 @@ def _filled(field: Field, within: Named) -> UISteps:
 
 
 def search_option(target: Named, option: str) -> UISteps:
-    """Type into a list until an option can be seen, and click it."""
+    """Type into a list until an option is visible, and click it."""
     return (Fill(target, option), Click(Named("option", option)))
 
 
@@ -113,7 +113,7 @@ def go(page: str) -> Click:
 
 
 def find(page: str, name: str, searched_for: str | None = None) -> UISteps:
-    """Look for a row of a list."""
+    """Search for a row of a list."""
     label = {"Price book": "products"}.get(page, page.lower())
     return (go(page), Fill(Named("searchbox", f"Search {label}"), searched_for or name))
 
@@ -141,20 +141,20 @@ def select_records(state: State, kind: Kind, ids: tuple[str, ...]) -> UISteps:
 
 
 def confirm(title: str, answer: str) -> UISteps:
-    """Answer a question."""
+    """Answer a confirmation dialog."""
     return (confirmed(title, answer), DONE)
 
 
 def create_record(page: str, title: str, submit: str, *fields: Field) -> UISteps:
-    """Go to a page, and fill the form that the button of its title opens."""
+    """Go to a page, open the form with the button of its title, and fill it in."""
     return (go(page), button(title), *form(title, submit, *fields))
 
 
 def edit_record(opened: UISteps, name: str, *fields: Field) -> UISteps:
-    """On the page of a record, press Edit and fill its form."""
+    """On the page of a record, click Edit and fill in the form."""
     return (*opened, button("Edit"), *form(f"Edit {name}", "Save", *fields))
 
 
 def delete_record(opened: UISteps, kind: str, name: str) -> UISteps:
-    """On the page of a record, choose from More actions to delete it, and answer the question."""
+    """On the page of a record, choose Delete from More actions, and confirm."""
     return (*opened, menu("More actions", f"Delete {kind}"), *confirm(f"Delete {name}?", "Delete"))

@@ -1,4 +1,4 @@
-"""What task templates share: choosing from a state, things that do not exist yet, and the words for both."""
+"""Shared by task templates: choosing from a state, inventing new records, and wording both."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -51,25 +51,25 @@ _DAY = re.compile(rf"\b(\d{{1,2}} (?:{'|'.join(_MONTHS)}) \d{{4}})\b")
 
 
 def some(rng: Random, items: Iterable[ItemT], most: int) -> list[ItemT]:
-    """Return two or more of several things, or none where there is only one."""
+    """Return two or more of several items; none if there are fewer than two."""
     found = list(items)
     return rng.sample(found, min(len(found), rng.randint(2, most))) if len(found) > 1 else []
 
 
 def other(rng: Random, items: Iterable[ItemT], than: ItemT) -> ItemT | None:
-    """Return another thing than one of several."""
+    """Return an item other than `than`; None if there is none."""
     return pick(rng, [item for item in items if item != than])
 
 
 def today(state: State) -> date:
-    """Return the day on which something was last heard of in this organisation; the clock is never earlier."""
+    """Return the day of the latest event in the organisation; the clock is never earlier."""
     moments = [reply.written_at for ticket in state.tickets.values() for reply in ticket.replies]
     moments += [note.written_at for note in state.notes.values()]
     return date.fromisoformat(max(moments, default="2026-01-01")[:10])
 
 
 def coming_day(state: State, rng: Random, most: int = 60) -> str:
-    """Return a working day that is still to come."""
+    """Return a future working day."""
     found = today(state) + timedelta(days=rng.randint(3, most))
     while found.weekday() >= SATURDAY:
         found += timedelta(days=1)
@@ -77,18 +77,18 @@ def coming_day(state: State, rng: Random, most: int = 60) -> str:
 
 
 def clock_time(rng: Random) -> str:
-    """Return a half hour of the working day."""
+    """Return a time in working hours, on a half hour."""
     return f"{rng.randrange(8, 17):02d}:{rng.choice(('00', '30'))}"
 
 
 def person(state: State, rng: Random) -> tuple[str, str]:
-    """Return given and family name of somebody who is neither contact nor lead."""
+    """Return given and family name of a person who is neither a contact nor a lead."""
     taken = {one.family for one in (*state.contacts.values(), *state.leads.values())}
     return rng.choice(_GIVEN), rng.choice([name for name in _FAMILY if name not in taken] or list(_FAMILY))
 
 
 def firm(state: State, rng: Random) -> str:
-    """Return the name of a company that is not there yet."""
+    """Return the name of a company that does not exist in the state."""
     taken = {account.name for account in state.accounts.values()} | {lead.company for lead in state.leads.values()}
     names = [f"{place} {kind}" for place in _PLACES for kind in _FIRMS]
     return rng.choice([name for name in names if name not in taken])
@@ -100,13 +100,13 @@ def telephone(rng: Random) -> str:
 
 
 def fresh(rng: Random, names: Sequence[str], taken: Iterable[str]) -> str | None:
-    """Return one of some names that nothing has yet."""
+    """Return one of several names that is not taken yet."""
     used = {name.casefold() for name in taken}
     return pick(rng, [name for name in names if name.casefold() not in used])
 
 
 def open_deals(state: State, *, lines: bool | None = None) -> list[str]:
-    """Return the open deals; with or without products where that matters."""
+    """Return the open deals; if `lines` is given, only those with or without products."""
     return [
         key
         for key, deal in state.deals.items()
@@ -115,12 +115,12 @@ def open_deals(state: State, *, lines: bool | None = None) -> list[str]:
 
 
 def is_single(state: State, deal: Deal) -> bool:
-    """Whether no other deal has the name of this one."""
+    """Whether a deal's name is unique."""
     return sum(other.name == deal.name for other in state.deals.values()) == 1
 
 
 def day_in(text: str) -> str | None:
-    """Return the one day that a note names, as days are kept."""
+    """Return the only day that a note mentions, in stored form; None if there is not exactly one."""
     found = _DAY.findall(text)
     if len(found) != 1:
         return None
@@ -134,12 +134,12 @@ def given(**values: object) -> Form:
 
 
 def form_of(record: Record, form: type[Arguments]) -> Form:
-    """Return what a form shows of a record."""
+    """Return the values of a form for a record."""
     return record.model_dump(mode="json", include=set(form.model_fields))
 
 
 def about(link: Link) -> Form:
-    """Return what an activity or a note is about, as an argument."""
+    """Return the record of an activity or note as an action argument."""
     return {"kind": link.kind, "id": link.id}
 
 
@@ -152,5 +152,5 @@ def subject_of_work(state: State, rng: Random) -> Link | None:
 
 
 def called(state: State, link: Link) -> str:
-    """Return a record as a sentence calls it."""
+    """Return the words for a record in a sentence."""
     return f'the {link.kind} "{name_of(state, link)}"'

@@ -1,4 +1,4 @@
-"""Who may do what: roles given on an item or on a folder above it, and the refusals where they do not suffice."""
+"""Permissions: roles on an item or a folder above it, and refusals if they are not sufficient."""
 
 from collections.abc import Iterator
 from typing import Literal, TypeVar
@@ -34,7 +34,7 @@ def principal_name(state: State, principal: str) -> str:
 
 
 def standing(state: State, item_id: str, person: str) -> Standing:
-    """Return the highest role that a person has on an item, by themselves, by a group, or by a folder above it."""
+    """Return a person's highest role on an item, directly, through a group, or through a folder above it."""
     if state.items[item_id].owner == person:
         return "owner"
     best: Standing = "none"
@@ -47,7 +47,7 @@ def standing(state: State, item_id: str, person: str) -> Standing:
 
 
 def suffices(has: Standing, needs: Standing) -> bool:
-    """Say whether one standing includes another."""
+    """Whether one standing includes another."""
     return _ORDER.index(has) >= _ORDER.index(needs)
 
 
@@ -55,7 +55,7 @@ def find(state: State, item_id: str, field: str = "item") -> Item:
     """Return an item.
 
     Raises:
-        ActionRefused: it is not there.
+        ActionRefused: it does not exist.
     """
     if item_id not in state.items:
         raise ActionRefused("This item is not there any more.", field)
@@ -63,10 +63,10 @@ def find(state: State, item_id: str, field: str = "item") -> Item:
 
 
 def demand(state: State, item_id: str, role: Standing, field: str = "item") -> Item:
-    """Return an item that is in use and on which I have a role.
+    """Return an item that is not in the trash and on which the user has a role.
 
     Raises:
-        ActionRefused: it is not there, it is in the trash, or my role does not suffice.
+        ActionRefused: it does not exist or is in the trash, or the user's role is not sufficient.
     """
     item = find(state, item_id, field)
     if tree.is_gone(state, item_id):
@@ -79,10 +79,10 @@ def demand(state: State, item_id: str, role: Standing, field: str = "item") -> I
 
 
 def demand_all(state: State, item_ids: tuple[str, ...], role: Standing) -> None:
-    """Accept several items in use on each of which I have a role.
+    """Check that several items are not in the trash and that the user has a role on each.
 
     Raises:
-        ActionRefused: as `demand`, or there is none.
+        ActionRefused: as for `demand`, or no items are given.
     """
     demand_some(item_ids)
     for item_id in item_ids:
@@ -90,7 +90,7 @@ def demand_all(state: State, item_ids: tuple[str, ...], role: Standing) -> None:
 
 
 def demand_some(chosen: tuple[object, ...], field: str = "items") -> None:
-    """Accept a choice of at least one thing.
+    """Check that at least one thing was chosen.
 
     Raises:
         ActionRefused: nothing was chosen.
@@ -100,10 +100,10 @@ def demand_some(chosen: tuple[object, ...], field: str = "items") -> None:
 
 
 def demand_document(state: State, item_id: str, role: Standing, field: str = "document") -> Document:
-    """Return a document that is in use and on which I have a role.
+    """Return a document that is not in the trash and on which the user has a role.
 
     Raises:
-        ActionRefused: as `demand`, or it is no document.
+        ActionRefused: as for `demand`, or it is not a document.
     """
     item = demand(state, item_id, role, field)
     if not isinstance(item, Document):
@@ -112,10 +112,10 @@ def demand_document(state: State, item_id: str, role: Standing, field: str = "do
 
 
 def demand_folder(state: State, folder: str | None, field: str = "folder") -> None:
-    """Accept the top of the drive, or a folder in use that I may put things into.
+    """Check that a folder is the top of the drive, or one that the user may add to.
 
     Raises:
-        ActionRefused: as `demand`, or it is no folder.
+        ActionRefused: as for `demand`, or it is not a folder.
     """
     if folder is None:
         return
@@ -124,7 +124,7 @@ def demand_folder(state: State, folder: str | None, field: str = "folder") -> No
 
 
 def free_name(state: State, name: str, folder: str | None, field: str = "name", besides: str | None = None) -> str:
-    """Return a name without spaces around it that nothing else in the folder has.
+    """Return a name, without surrounding spaces, that is unique in the folder.
 
     Raises:
         ActionRefused: it is empty, too long, or taken.
@@ -141,7 +141,7 @@ LONGEST_NAME = 120
 
 
 def given_text(text: str, if_empty: str, field: str, longest: int = LONGEST_NAME) -> str:
-    """Return a text without spaces around it.
+    """Return a text without surrounding spaces.
 
     Raises:
         ActionRefused: it is empty or too long.
@@ -155,7 +155,7 @@ def given_text(text: str, if_empty: str, field: str, longest: int = LONGEST_NAME
 
 
 def with_item(state: State, item_id: str, item: Item) -> State:
-    """Return the state with one item put in or exchanged."""
+    """Return the state with one item added or replaced."""
     return state.model_copy(update={"items": {**state.items, item_id: item}})
 
 

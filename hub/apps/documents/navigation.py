@@ -1,4 +1,4 @@
-"""Ways that many solutions share: finding an item, opening its menu, selecting several, filling a dialog."""
+"""Shared parts of solutions: finding an item, opening its menu, selecting several, filling a dialog."""
 
 from collections.abc import Iterable
 
@@ -58,14 +58,14 @@ def folder_opened(state: State, folder: str | None) -> tuple[UIStep, ...]:
 
 
 def selected(state: State, items: tuple[str, ...]) -> tuple[UIStep, ...]:
-    """Open the folder that several items lie in, and select them."""
+    """Open the folder of several items, and select them."""
     names = [state.items[item].name for item in items]
     boxes = (Click(Named("checkbox", f"Select {name}")) for name in names)
     return *folder_opened(state, state.items[items[0]].parent), *boxes
 
 
 def for_all(state: State, items: tuple[str, ...], entry: str) -> tuple[UIStep, ...]:
-    """Choose an entry of the menu of one item, or the button of that name for several that lie together."""
+    """Choose an entry of an item's menu or, for several items in one folder, the button with that name."""
     if len(items) == 1:
         return from_menu(state, items[0], entry)
     return *selected(state, items), Click(button(entry, Named("region", "Bulk actions")))
@@ -77,10 +77,10 @@ def put_into(state: State, folder: str | None, label: str) -> Choose:
 
 
 def texts(values: Iterable[tuple[Named, str]]) -> tuple[UIStep, ...]:
-    """Fill the fields that get something."""
+    """Fill the fields that have a value."""
     return tuple(Fill(target, text) for target, text in values if text)
 
 
 def colour_name(colour: str) -> str:
-    """Return a colour as its field shows it."""
+    """Return the name of a colour in its field."""
     return colour.capitalize()

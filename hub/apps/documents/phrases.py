@@ -1,4 +1,4 @@
-"""Words for what a state holds, so that a reader finds exactly what is meant: by name, or by a fact to look up."""
+"""Unambiguous words for the contents of a state: names, or facts to look up."""
 
 import re
 from collections import Counter
@@ -25,7 +25,7 @@ _FACT = re.compile(r"<li><p>([^<:]{3,40}): ([^<]{2,60})</p></li>")
 
 @dataclass(frozen=True)
 class Fact:
-    """One line of a document that names something and says what it is."""
+    """One line of a document with a label and a value."""
 
     document: str
     label: str
@@ -33,7 +33,7 @@ class Fact:
 
     @property
     def line(self) -> str:
-        """The line as it stands in the document."""
+        """The line as it is in the document."""
         return f"{self.label}: {self.value}"
 
 
@@ -43,9 +43,9 @@ def task_template(
     found: Iterable[str | None],
     distractors: Iterable[Arguments | Literal[""] | None],
 ) -> TaskTemplate:
-    """Return a task template from instructions that tell all and instructions that make somebody look something up.
+    """Return a task template from complete instructions and instructions that require looking something up.
 
-    An empty text or None stands for what a state has no words or no wrong record for.
+    An empty text or None stands for a missing phrase or distractor.
     """
     looked_up = [goal for goal in found if goal]
     wrong = tuple(one for one in distractors if one and one != arguments)
@@ -53,7 +53,7 @@ def task_template(
 
 
 def items(state: State, role: Standing, test: Callable[[Item], bool] = lambda _: True) -> list[str]:
-    """Return what is in use, has a name of its own, and on which I have a role."""
+    """Return the items that are not in the trash, have a unique name, and on which the user has a role."""
     names = Counter(item.name.casefold() for item in state.items.values())
     return [
         item_id
@@ -65,12 +65,12 @@ def items(state: State, role: Standing, test: Callable[[Item], bool] = lambda _:
 
 
 def is_file(item: Item) -> bool:
-    """Say whether it is no folder."""
+    """Whether an item is not a folder."""
     return not isinstance(item, Folder)
 
 
 def is_document(item: Item) -> bool:
-    """Say whether it is a text that is edited here."""
+    """Whether an item is a text that is edited in the application."""
     return isinstance(item, Document)
 
 
@@ -86,7 +86,7 @@ def place(state: State, folder: str | None) -> str:
 
 
 def riddle(state: State, item_id: str, rng: Random) -> str | None:
-    """Return an item by something that only a look into it, or around it, tells."""
+    """Describe an item by something that can only be seen in it or next to it."""
     item = state.items[item_id]
     if isinstance(item, Folder):
         child = pick(rng, [key for key in items(state, "viewer") if state.items[key].parent == item_id])
@@ -101,7 +101,7 @@ def riddle(state: State, item_id: str, rng: Random) -> str | None:
 
 
 def facts(state: State) -> list[Fact]:
-    """Return lines of documents in use that stand in no other document, and whose label stands there once."""
+    """Return lines of documents that occur in no other document, and whose label occurs only once in theirs."""
     found: list[Fact] = []
     for item_id, item in tree.live(state).items():
         if isinstance(item, Document):
@@ -128,7 +128,7 @@ def _is_typed(value: str) -> bool:
 
 
 def somebody(state: State, person: str, rng: Random) -> str | None:
-    """Return a person by their title or by what they own, where only they have it."""
+    """Describe a person by their title or by what they own, if it is unique."""
     ways: list[str] = []
     title = state.people[person].title
     if sum(other.title == title for other in state.people.values()) == 1:
@@ -140,12 +140,12 @@ def somebody(state: State, person: str, rng: Random) -> str | None:
 
 
 def others(state: State, *, guests: bool = True) -> list[str]:
-    """Return the people beside me."""
+    """Return all people except the user."""
     return [key for key, person in state.people.items() if key != state.me and (guests or not person.guest)]
 
 
 def group_riddle(state: State, group: str, rng: Random) -> str | None:
-    """Return a group by somebody who is in no other."""
+    """Describe a group by a member who is in no other group."""
     alone = [
         member
         for member in state.groups[group].members
@@ -156,7 +156,7 @@ def group_riddle(state: State, group: str, rng: Random) -> str | None:
 
 
 def comments(state: State, test: Callable[[Comment], bool]) -> list[str]:
-    """Return comments that I may answer, on things with a name of their own, that no other comment reads like."""
+    """Return comments with a unique text, on items with a unique name, that the user may answer."""
     usable = set(items(state, "commenter"))
     texts = [comment.text for comment in state.comments.values()]
     return [
@@ -167,14 +167,14 @@ def comments(state: State, test: Callable[[Comment], bool]) -> list[str]:
 
 
 def comment_told(state: State, comment_id: str) -> str:
-    """Return a comment by author, place and words."""
+    """Describe a comment by author, place and words."""
     comment = state.comments[comment_id]
     author = "my own comment" if comment.author == state.me else f"{state.people[comment.author].name}'s comment"
     return f'{author} "{comment.text}" on {called(state, comment.item)}'
 
 
 def comment_riddle(state: State, comment_id: str) -> str | None:
-    """Return a comment by what it is about, where the author wrote only one such on the file."""
+    """Describe a comment by its subject, if it is the author's only such comment on the file."""
     comment = state.comments[comment_id]
     alike = [
         other
@@ -197,23 +197,23 @@ def _for_me(state: State, comment: Comment) -> str | None:
 
 
 def latest_day(state: State) -> date:
-    """Return the day of the last change: a state does not know what day it is, but this is near."""
+    """Return the day of the last change, as an estimate of today, which a state does not contain."""
     moments = [item.modified_at for item in state.items.values()] + [one.written_at for one in state.comments.values()]
     return date.fromisoformat(max(moments)[:10])
 
 
 def a_day(state: State, rng: Random, first: int = 10, last: int = 45) -> date:
-    """Return a day that lies some days ahead."""
+    """Return a day some days ahead."""
     return latest_day(state) + timedelta(days=rng.randrange(first, last))
 
 
 def free_name(state: State, rng: Random, names: Sequence[str]) -> str | None:
-    """Return one of several names that nothing bears yet."""
+    """Return one of several names that is not taken yet."""
     return unused(rng, names, (item.name for item in state.items.values()))
 
 
 def several(state: State, rng: Random) -> tuple[tuple[str, ...], str, str] | None:
-    """Return items of one folder that I may edit, by their names and by what they have in common."""
+    """Return items of one folder that the user may edit, described by their names and by what they have in common."""
     found: list[tuple[tuple[str, ...], str]] = []
     editable = items(state, "editor", is_file)
     every = tree.live(state)

@@ -1,4 +1,4 @@
-"""Finds what an action is about, or says that it is gone; and puts changed records back."""
+"""Finds the records that an action names, or refuses."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -16,7 +16,7 @@ def find_all(records: Mapping[str, RecordT], record_ids: Sequence[str], what: st
     """Return several records, at least one, by their ids.
 
     Raises:
-        ActionRefused: none is named, or one is not there.
+        ActionRefused: none is named, or one does not exist.
     """
     if not record_ids:
         raise ActionRefused(f"Choose at least one {what}.", field)
@@ -24,7 +24,7 @@ def find_all(records: Mapping[str, RecordT], record_ids: Sequence[str], what: st
 
 
 def unused_name(name: str, others: Mapping[str, str], own_id: str | None, what: str, most: int = 60) -> str:
-    """Return a name as it is kept, if no other record than `own_id` has it.
+    """Return a name in stored form, if no record other than `own_id` has it.
 
     Raises:
         ActionRefused: it is empty, too long, or taken.
@@ -36,7 +36,7 @@ def destination(state: State, folder_id: str, field: str) -> str:
     """Return the name of a folder that conversations may be moved to.
 
     Raises:
-        ActionRefused: it is not one of them.
+        ActionRefused: it is not such a folder.
     """
     if folder_id in (INBOX, ARCHIVE):
         return FOLDER_NAMES[folder_id]
@@ -50,10 +50,10 @@ def messages_of(state: State, thread_id: str) -> tuple[tuple[str, Message], ...]
 
 
 def thread_of(state: State, message_id: str) -> tuple[str, Thread, Message]:
-    """Return a message, and its conversation with the id.
+    """Return the id of a message's conversation, the conversation, and the message.
 
     Raises:
-        ActionRefused: it is not there any more.
+        ActionRefused: it does not exist any more.
     """
     message = find(state.messages, message_id, "message", "message_id")
     return message.thread_id, state.threads[message.thread_id], message

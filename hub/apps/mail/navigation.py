@@ -1,4 +1,4 @@
-"""Parts of solutions: how a person gets to a conversation, fills in recipients, answers a question."""
+"""Parts of solutions: going to a conversation, filling in recipients, answering a question."""
 
 from collections.abc import Iterable
 
@@ -13,12 +13,12 @@ OPENED = Named("region", "Conversation actions")
 
 
 def order_of(state: State, thread_id: str) -> str:
-    """Return when the newest message of a conversation came."""
+    """Return when the newest message of a conversation arrived."""
     return messages_of(state, thread_id)[-1][1].sent_at
 
 
 def list_of(state: State, place: str) -> list[str]:
-    """Return what a list shows, newest first; `all` is all but spam and trash."""
+    """Return the conversations of a list, newest first; `all` is everything except spam and trash."""
     if place == "all":
         found = [key for key, one in state.threads.items() if not is_discarded(one)]
     else:
@@ -27,7 +27,7 @@ def list_of(state: State, place: str) -> list[str]:
 
 
 def opened(state: State, thread_id: str) -> UISteps:
-    """Open a conversation from the list it is in, or by search where it is not on the first page of that."""
+    """Open a conversation from its list, or by search if it is not on the list's first page."""
     thread = state.threads[thread_id]
     place = place_of(thread)
     if thread_id in list_of(state, place)[: state.reading.page_size]:
@@ -38,7 +38,7 @@ def opened(state: State, thread_id: str) -> UISteps:
 
 
 def chosen(state: State, thread_ids: Iterable[str]) -> tuple[UISteps, Named]:
-    """Open one conversation, or select several in a list; return the region with the buttons too."""
+    """Open one conversation, or select several in a list; returns the steps and the region with the buttons."""
     ids = list(thread_ids)
     if len(ids) == 1:
         return opened(state, ids[0]), OPENED
@@ -56,7 +56,7 @@ def card_of(message: Message) -> Named:
 
 
 def addressed(field: str, before: Iterable[str], wanted: Iterable[str], dialog: Named) -> UISteps:
-    """Make the recipients in a field of the editor those that are wanted."""
+    """Change the recipients in a field of the editor to the wanted ones."""
     old, new = list(before), [one for one in wanted if one not in set(before)]
     steps: list[UIStep] = [button(f"Remove {one}", dialog) for one in old if one not in set(wanted)]
     if new and not old and field != "To":
@@ -67,15 +67,15 @@ def addressed(field: str, before: Iterable[str], wanted: Iterable[str], dialog: 
 
 
 def checked(name: str, before: bool, wanted: bool, within: Named, role: str = "checkbox") -> UISteps:
-    """Click a checkbox or a switch, if it is not as it shall be."""
+    """Click a checkbox or switch, if it is not in the wanted state."""
     return () if before == wanted else (Click(Named(role, name, within)),)
 
 
 def filled(name: str, before: str | None, wanted: str | None, within: Named) -> UISteps:
-    """Fill in a field, if it does not hold that already."""
+    """Fill in a field, if it does not already have this value."""
     return () if (before or "") == (wanted or "") else (Fill(Named("textbox", name, within), wanted or ""),)
 
 
 def picked(name: str, before: str, wanted: str, within: Named) -> UISteps:
-    """Choose from a list, if it is not chosen already."""
+    """Choose from a list, if it is not already chosen."""
     return () if before == wanted else (Choose(Named("combobox", name, within), wanted),)

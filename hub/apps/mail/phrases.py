@@ -1,4 +1,4 @@
-"""How people speak of conversations: by subject, by who began them, by a file or a number in them."""
+"""Phrases for conversations: by subject, by who began them, by a file or a number in them."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -15,7 +15,7 @@ FEWEST, MOST = 2, 6
 
 @dataclass(frozen=True)
 class Phrase:
-    """Three ways to name the same conversations, and how many facts one has to look up for that."""
+    """Three ways to refer to the same conversations, and the number of facts to look up for that."""
 
     ids: tuple[str, ...]
     words: tuple[str, str, str]
@@ -23,30 +23,30 @@ class Phrase:
 
 
 def place_of(thread: Thread) -> str:
-    """Return the name of the list in which a conversation is found: its folder, or `snoozed`."""
+    """Return the name of a conversation's list: its folder, or `snoozed`."""
     return "snoozed" if thread.snoozed_until else thread.folder
 
 
 def place_name(state: State, place: str) -> str:
-    """Return what the navigation calls a list."""
+    """Return the name of a list in the navigation."""
     if place == "snoozed":
         return "Snoozed"
     return FOLDER_NAMES.get(place) or state.folders[place].name
 
 
 def is_discarded(thread: Thread) -> bool:
-    """Say whether a conversation is in spam or trash."""
+    """Whether a conversation is in spam or trash."""
     return thread.folder in (SPAM, TRASH)
 
 
 def threads_where(state: State, test: Callable[[Thread], bool]) -> list[str]:
-    """Return the ids of the conversations that pass a test; only those with a subject of their own."""
+    """Return the ids of the conversations that pass a test and have a unique subject."""
     subjects = [thread.subject for thread in state.threads.values()]
     return [key for key, one in state.threads.items() if test(one) and subjects.count(one.subject) == 1]
 
 
 def one_of(state: State, rng: Random, ids: Sequence[str]) -> Phrase | None:
-    """Return words for one of some conversations, or None where there is none."""
+    """Return words for one of several conversations; None if there are none."""
     if not ids:
         return None
     thread_id = rng.choice(ids)
@@ -66,7 +66,7 @@ def by_subject(state: State, thread_id: str) -> Phrase:
 
 
 def several_of(state: State, rng: Random, place: str) -> Phrase | None:
-    """Return words for a few conversations of a list that have something in common, or None."""
+    """Return words for a few conversations of a list that have something in common; None if there are none."""
     here = threads_where(state, lambda one: place_of(one) == place)
     where = {"inbox": "in the inbox", "archive": "in the archive", SPAM: "in spam", TRASH: "in the trash"}.get(place)
     if where is None:
@@ -94,7 +94,7 @@ def several_of(state: State, rng: Random, place: str) -> Phrase | None:
 
 
 def codes_of(state: State, thread_id: str) -> list[str]:
-    """Return the reference numbers in the texts of a conversation that are in no other one, nor in its subject."""
+    """Return the reference numbers in a conversation's texts that are not in its subject or in another conversation."""
     own = set(CODE.findall(_text(state, [thread_id])))
     rest = set(CODE.findall(_text(state, [one for one in state.threads if one != thread_id])))
     subjects = " ".join(thread.subject for thread in state.threads.values())

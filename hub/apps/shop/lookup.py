@@ -1,4 +1,4 @@
-"""Finds the records that an action names, and says what a user reads where they are not there or a field is wrong."""
+"""Finds the records that an action names, or refuses with a message for the user; checks fields."""
 
 from collections.abc import Iterable, Sequence
 
@@ -87,7 +87,7 @@ def required(text: str, field: str, message: str) -> str:
 
 
 def each_once(parts: Sequence[LineQuantity], message: str) -> tuple[LineQuantity, ...]:
-    """Return quantities of lines, of which there is one at least and no line twice, in the order of the lines."""
+    """Return quantities of lines in the order of the lines; there must be at least one, and none twice."""
     if not parts:
         raise ActionRefused(message, "lines")
     if len({part.line_id for part in parts}) < len(parts):
@@ -96,17 +96,17 @@ def each_once(parts: Sequence[LineQuantity], message: str) -> tuple[LineQuantity
 
 
 def tag_in(text: str) -> str:
-    """Return a tag as it is kept: in small letters."""
+    """Return a tag in stored form: lower case."""
     return required(text.lower(), "tag", "Write a tag.")
 
 
 def tags_in(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return tags as they are kept: in small letters, sorted, each once."""
+    """Return tags in stored form: lower case, sorted, without duplicates."""
     return tuple(sorted({text.lower() for text in texts if text}))
 
 
 def address_in(address: Address) -> Address:
-    """Return an address that a parcel can go to."""
+    """Return a valid postal address."""
     asked = {
         "recipient": (address.recipient, "Who is the parcel for?"),
         "street": (address.street, "Write street and number."),
@@ -122,7 +122,7 @@ def address_in(address: Address) -> Address:
 
 
 def email_in(text: str, field: str = "email") -> str:
-    """Return something that can be an e-mail address."""
+    """Return a text that looks like an e-mail address."""
     local, _, domain = text.partition("@")
     if not local or "." not in domain or " " in text:
         raise ActionRefused("Write an e-mail address such as name@company.example.", field)

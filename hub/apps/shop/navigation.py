@@ -1,4 +1,4 @@
-"""How people find things on the pages: controls by role and accessible name."""
+"""Controls of the pages by role and accessible name."""
 
 from collections.abc import Iterable
 

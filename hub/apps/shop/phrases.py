@@ -1,4 +1,4 @@
-"""How instructions call things, and a trial whether a request makes sense."""
+"""Names of things in instructions, and a check whether a request is possible."""
 
 from collections.abc import Iterable
 from datetime import date, timedelta
@@ -19,17 +19,17 @@ Item = TypeVar("Item")
 
 
 def today(state: State) -> str:
-    """Return the day of the last order, which is that of the state's present or just before it."""
+    """Return the day of the last order, which is today or shortly before."""
     return max(order.placed_at for order in state.orders.values())[:10]
 
 
 def after(state: State, days: int) -> date:
-    """Return the day so many days after today."""
+    """Return the day `days` days after today."""
     return date.fromisoformat(today(state)) + timedelta(days=days)
 
 
 def outcome(state: State, action: str, arguments: Arguments) -> State | None:
-    """Return the state after an action, or None where it is refused or changes nothing."""
+    """Return the state after an action; None if it is refused or has no effect."""
     clock = Clock(moment_of(max(order.placed_at for order in state.orders.values())), 0)
     try:
         result = APP.act(state, action, arguments, clock)
@@ -46,7 +46,7 @@ def task_template(
     distractors: Iterable[Arguments] = (),
     lookups: int = 0,
 ) -> TaskTemplate | None:
-    """Make a task template of what the application does in this state; mistakes that it would refuse are left out."""
+    """Return a task template if the action is possible in this state; impossible distractors are left out."""
     wanted = outcome(state, action, arguments)
     if wanted is None:
         return None
@@ -55,12 +55,12 @@ def task_template(
 
 
 def swapped(arguments: Arguments, field: str, values: Iterable[object]) -> list[Arguments]:
-    """Return the same arguments with other values of one field."""
+    """Return variants of the arguments with other values of one field."""
     return [{**arguments, field: value} for value in values]
 
 
 def one_too_many(arguments: Arguments, field: str, ids: Iterable[str]) -> list[Arguments]:
-    """Return the same arguments, each time with one more in a list of ids."""
+    """Return variants of the arguments, each with an additional id in a list."""
     chosen = arguments[field]
     return [{**arguments, field: [*chosen, key]} for key in ids if key not in chosen]
 
@@ -86,13 +86,13 @@ def articles(state: State) -> list[tuple[str, str]]:
 
 
 def called(state: State, product_id: str, variant_id: str) -> str:
-    """Return how an article is called: with its variant, if it has some."""
+    """Return the name of an article, with its variant if it has several."""
     product = state.products[product_id]
     return article(product.title, product.variants[variant_id].name)
 
 
 def by_customer(state: State, order_id: str) -> str | None:
-    """Return an order by who placed it and when, if that tells it apart from all others."""
+    """Describe an order by customer and date, if that is unique."""
     order = state.orders[order_id]
     name = state.customers[order.customer_id].name
     same = [one for one in state.orders.values() if one.customer_id == order.customer_id]
@@ -107,13 +107,13 @@ def by_customer(state: State, order_id: str) -> str | None:
 
 
 def order_instructions(state: State, order_id: str, pattern: str) -> tuple[list[str], int]:
-    """Return instructions about an order (`{}` in the pattern), by number and by customer; and how many look-ups."""
+    """Return instructions about an order (`{}` in the pattern), by number and by customer, and how many look-ups."""
     found = by_customer(state, order_id)
     instructions = [pattern.format(f"order {state.orders[order_id].number}")]
     return (instructions if found is None else [*instructions, pattern.format(found)]), int(found is not None)
 
 
 def spoiled(number: str, rng: Random) -> str:
-    """Return a number or code with two of its last signs exchanged, or another last sign."""
+    """Return a number or code with two of its last characters swapped, or another last character."""
     head, one, two = number[:-2], number[-2], number[-1]
     return f"{head}{two}{one}" if one != two else f"{head}{one}{rng.choice('ABCXYZ')}"

@@ -1,4 +1,4 @@
-"""The application itself: what it is called and which pages it has."""
+"""The application object and its pages."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ def _first_book(state: State) -> Mapping[str, str]:
 
 
 def _word(state: State) -> Mapping[str, str]:
-    """Return a text that a cell holds."""
+    """Return a text in a cell."""
     cells = (cell for sheet in state.sheets.values() for cell in sheet.cells.values())
     return {"word": next(cell.shown for cell in cells if cell.shown.isalpha())}
 

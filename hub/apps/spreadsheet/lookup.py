@@ -1,4 +1,4 @@
-"""Finds what an action is about, or says that it is gone; puts changed sheets back and reckons them through."""
+"""Finds the records that an action names, or refuses; stores changed sheets and recalculates them."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -25,7 +25,7 @@ def sheet_of(state: State, sheet_id: str) -> Sheet:
 
 
 def line(text: str, what: str, field: str, most: int = 200) -> str:
-    """Return a text of one line as it is kept.
+    """Return a line of text in stored form.
 
     Raises:
         ActionRefused: it is empty or too long.
@@ -39,10 +39,10 @@ def line(text: str, what: str, field: str, most: int = 200) -> str:
 
 
 def read_content(state: State, sheet: Sheet, typed: str) -> str:
-    """Return what somebody typed into a cell as it is kept; a formula in one way of writing only.
+    """Return typed cell content in stored form, with formulas in canonical form.
 
     Raises:
-        ActionRefused: it is too long, or a formula that cannot be read.
+        ActionRefused: it is too long, or an invalid formula.
     """
     text = typed.strip()
     if len(text) > CONTENT_LETTERS:
@@ -70,7 +70,7 @@ def read_content(state: State, sheet: Sheet, typed: str) -> str:
 
 
 def with_cells(sheet: Sheet, cells: Mapping[str, Cell]) -> Sheet:
-    """Return a sheet with some cells replaced; those that hold nothing any more are left out."""
+    """Return a sheet with some cells replaced; empty ones are removed."""
     after = {**sheet.cells, **cells}
     for where in cells:
         if after[where].model_copy(update={"shown": "", "value": None}) == _BLANK:
@@ -79,24 +79,24 @@ def with_cells(sheet: Sheet, cells: Mapping[str, Cell]) -> Sheet:
 
 
 def cell_at(sheet: Sheet, where: str) -> Cell:
-    """Return the cell at an address, a blank one if there is nothing."""
+    """Return the cell at an address, or a blank one."""
     return sheet.cells.get(where, _BLANK)
 
 
 def put(state: State, sheet_id: str, sheet: Sheet, clock: Clock) -> State:
-    """Return a state with a changed sheet, reckoned through."""
+    """Return a state with a changed sheet, recalculated."""
     after = state.model_copy(update={"sheets": {**state.sheets, sheet_id: sheet}})
     return touched(after, sheet.workbook_id, clock)
 
 
 def touched(state: State, workbook_id: str, clock: Clock) -> State:
-    """Return a state with a workbook reckoned through and marked as changed now."""
+    """Return a state with a workbook recalculated and marked as changed now."""
     workbook = state.workbooks[workbook_id].model_copy(update={"changed_at": clock.now})
     return reckoned(state.model_copy(update={"workbooks": {**state.workbooks, workbook_id: workbook}}), workbook_id)
 
 
 def guard(state: State, sheet_id: str, area: Box, field: str = "area") -> None:
-    """Refuse to change what protected cells hold.
+    """Refuse changes to protected cells.
 
     Raises:
         ActionRefused: part of the range is protected.
@@ -108,7 +108,7 @@ def guard(state: State, sheet_id: str, area: Box, field: str = "area") -> None:
 
 
 def filled_box(sheet: Sheet) -> Box | None:
-    """Return the smallest range that has everything with content, or None."""
+    """Return the smallest range with all non-empty cells; None if there are none."""
     places = [box(where) for where, cell in sheet.cells.items() if cell.content]
     if not places:
         return None

@@ -1,4 +1,4 @@
-"""Where things are on the pages, and the UI steps that several solutions begin with."""
+"""Controls of the pages, and UI steps shared by several solutions."""
 
 from hub.apps.spreadsheet.domain.areas import asked_box
 from hub.apps.spreadsheet.lookup import cell_at
@@ -51,7 +51,7 @@ def book(state: State, workbook_id: str) -> UISteps:
 
 
 def part(state: State, workbook_id: str, name: str) -> UISteps:
-    """Open another page of a workbook than its sheets."""
+    """Open one of a workbook's other pages."""
     heading = Named("heading", f"{name} of {state.workbooks[workbook_id].name}")
     return (*book(state, workbook_id), Click(Named("link", name, Named("navigation", "Workbook"))), See(heading))
 
@@ -64,16 +64,16 @@ def sheet(state: State, sheet_id: str) -> UISteps:
 
 
 def cells(state: State, sheet_id: str, area: str) -> UISteps:
-    """Open a sheet and choose a range of it, by the name box."""
+    """Open a sheet and select a range through the name box."""
     return (*sheet(state, sheet_id), *select(area))
 
 
 def select(area: str) -> UISteps:
-    """Choose a range of the sheet that is open."""
+    """Select a range of the open sheet."""
     return (fill("Name box", area), Press("Enter"))
 
 
 def column_label(found: Sheet, area: str, column: str) -> str:
-    """Return what a list of columns calls one."""
+    """Return the name of a column in a list of columns."""
     header = cell_at(found, f"{column}{asked_box(area, found).top}").shown
     return f"{header} ({column})" if header else f"Column {column}"

@@ -1,4 +1,4 @@
-"""Finds tables and cells that a task can name so that nothing else can be meant, and has the words for them."""
+"""Finds tables and cells that a task can name unambiguously, and the words for them."""
 
 from collections.abc import Callable
 from random import Random
@@ -13,7 +13,7 @@ LEAST_ROWS = 4
 
 
 class Table(NamedTuple):
-    """A header in the first row of a sheet, and the rows below it that are no totals."""
+    """A table: the header in the first row of a sheet, and the rows below it without totals."""
 
     sheet_id: str
     sheet: Sheet
@@ -40,7 +40,7 @@ class Table(NamedTuple):
         return cell_at(self.sheet, address(row, column))
 
     def label(self, row: int) -> str:
-        """Return what stands in the first cell of a row."""
+        """Return the text in the first cell of a row."""
         return self.cell(row, 0).shown
 
 
@@ -63,7 +63,7 @@ def tables(state: State) -> list[Table]:
 
 
 def is_free(state: State, sheet_id: str, area: Box) -> bool:
-    """Whether no protection stands in the way."""
+    """Whether no cell of a range is protected."""
     try:
         guard(state, sheet_id, area)
     except ActionRefused:
@@ -72,7 +72,7 @@ def is_free(state: State, sheet_id: str, area: Box) -> bool:
 
 
 def is_limited(state: State, sheet_id: str, area: Box) -> bool:
-    """Whether cells of a range take certain values only."""
+    """Whether cells of a range are restricted to certain values."""
     return any(one.sheet_id == sheet_id and box(one.area).meets(area) for one in state.choice_rules.values())
 
 
@@ -83,7 +83,7 @@ def choose_table(state: State, rng: Random, test: Callable[[Table], object] = la
 
 
 def number_cells(state: State, table: Table) -> list[tuple[int, int]]:
-    """Return row and column of the numbers of a table that somebody may type over."""
+    """Return row and column of a table's numbers that may be overwritten."""
     return [
         (row, column)
         for column in table.body.columns[1:]
@@ -96,7 +96,7 @@ def number_cells(state: State, table: Table) -> list[tuple[int, int]]:
 
 
 def number_columns(table: Table) -> list[int]:
-    """Return the columns that hold numbers only."""
+    """Return the columns that contain only numbers."""
     return [
         column
         for column in table.body.columns[1:]
@@ -105,7 +105,7 @@ def number_columns(table: Table) -> list[int]:
 
 
 def group_columns(table: Table) -> list[int]:
-    """Return the columns of texts in which some occur several times."""
+    """Return the text columns with repeated values."""
     found: list[int] = []
     for column in table.body.columns[1:]:
         shown = [table.cell(row, column).shown for row in table.body.rows]
@@ -116,7 +116,7 @@ def group_columns(table: Table) -> list[int]:
 
 
 def empty_place(table: Table) -> tuple[int, int]:
-    """Return row and column of a place right of a table with nothing around."""
+    """Return row and column of an empty place to the right of a table."""
     return 1, table.area.right + 2
 
 
@@ -127,6 +127,6 @@ def column_words(table: Table, column: int) -> str:
 
 
 def another(rng: Random, options: list[Any], besides: object) -> list[Any]:
-    """Return one other option, or none."""
+    """Return a list with one other option; empty if there is none."""
     rest = [one for one in options if one != besides]
     return [rng.choice(rest)] if rest else []

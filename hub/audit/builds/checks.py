@@ -1,4 +1,4 @@
-"""What is tried of one published application, on our server, open or hardened."""
+"""The checks of one published application on our server, open or hardened."""
 
 import json
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ MOST_SHOWN = 120
 
 @dataclass
 class Checked:
-    """What was found. None stands for what could not be tried; `notes` say why, and what was wrong."""
+    """The results. None stands for a check that could not be made; `notes` say why, and what was wrong."""
 
     renders: bool = False
     shows: bool | None = None
@@ -34,13 +34,13 @@ class Checked:
     notes: list[str] = field(default_factory=list[str])
 
     def verdicts(self) -> tuple[bool | None, ...]:
-        """Return all that was found, in the order of the report's columns."""
+        """Return all results in the order of the report's columns."""
         return self.renders, self.shows, self.acts, self.is_clean, self.keeps, self.resets
 
 
 @dataclass
 class Trial:
-    """One application that is tried on a server."""
+    """The trial of one application on a server."""
 
     build: Build
     served: Served
@@ -51,7 +51,7 @@ class Trial:
     found: Checked = field(default_factory=Checked)
 
     async def run(self) -> Checked:
-        """Try everything, one after the other; what needs a state needs one that the page has shown."""
+        """Make all checks in order; those that need a state use one that the page has shown."""
         state = await self.fresh()
         if not self.found.renders:
             return self.found
@@ -65,7 +65,7 @@ class Trial:
         return self.found
 
     async def fresh(self) -> JsonValue:
-        """Open it with a session in which nobody has set anything; return the state that it shows."""
+        """Open the application in a session in which nothing was set; return the state that it shows."""
         async with self.open("fresh") as page:
             self._text = await page.text()
             self.found.renders = await page.shows_something()
@@ -99,10 +99,10 @@ class Trial:
                 self.found.notes.append(f"not clean after reset: {_short(after)}")
 
     async def twice(self, state: dict[str, JsonValue]) -> tuple[bool, list[str]]:
-        """Open an injected state, and open it once more.
+        """Open an injected state twice.
 
         Returns:
-            Whether it shows, and the places that the page has changed by itself.
+            Whether the state is shown, and the places that the page changed by itself.
         """
         await self._post("twice", "set", marks(state, self._text) or state)
         async with self.open("twice") as page:
@@ -112,7 +112,7 @@ class Trial:
             return shows, places(before, self.instance("twice").current)
 
     async def _kept(self, state: dict[str, JsonValue]) -> None:
-        """Change the state as a golden patch does, then open the page: the change must still be there."""
+        """Change the state as a golden patch does, then open the page, and check that the change is still there."""
         changed = marks(state, self._text) or {**state, "quince7": [1]}
         await self._post("kept", "set", state)
         await self._post("kept", "set_current", changed)
@@ -125,7 +125,7 @@ class Trial:
                 self.found.notes.append(f"loses on opening: {', '.join(lost[:3])}")
 
     async def _acted_without_a_state(self) -> JsonValue:
-        """Click until the page pushes a state; return it."""
+        """Click until the page pushes a state, and return it."""
         async with self.open("acted") as page:
             self.found.acts = await page.click_until(lambda: bool(self.instance("acted").difference()))
             return self.instance("acted").current
@@ -137,20 +137,20 @@ class Trial:
             self.found.notes.append(f"{when}: {_short(changes)}")
 
     def open(self, sid: str) -> "_Opening":
-        """Open a window on one of its sessions."""
+        """Open a window on one of the application's sessions."""
         return _Opening(self, self._session(sid))
 
     def _session(self, sid: str) -> str:
         return f"{self.prefix}{sid}-{self.build.name}-{'hardened' if self.hardened else 'open'}"
 
     def instance(self, sid: str) -> Stored:
-        """Return the application in one of its sessions."""
+        """Return the application's instance in one of its sessions."""
         found = self.served.sessions.get_or_create(self._session(sid)).instance(self.build.name)
         assert isinstance(found, Stored)  # noqa: S101 - of a build it always is
         return found
 
     async def _post(self, sid: str, action: str, state: JsonValue = None) -> None:
-        """Post as scripts do."""
+        """Post a request as scripts do."""
         headers = {"authorization": f"Bearer {self.served.token}", "host": f"{self.build.name}.localhost"}
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.served.port}", headers=headers) as client:
             body = {"action": action, "state": state}
@@ -158,7 +158,7 @@ class Trial:
 
 
 class _Opening:
-    """A window on a session, opened as its kind of server wants it."""
+    """A window on a session, opened as the server's mode requires."""
 
     def __init__(self, trial: Trial, session_id: str) -> None:
         self._trial = trial
@@ -180,7 +180,7 @@ class _Opening:
 
 
 def places(before: JsonValue, after: JsonValue) -> list[str]:
-    """Return the places at which two states differ, as patterns for `ignore`: `*` for a place in a list."""
+    """Return the places at which two states differ, as patterns for `ignore`, with `*` for a list index."""
     found = [
         ".".join("*" if part.isdigit() else part for part in tokens(one["path"])) for one in difference(before, after)
     ]
@@ -188,9 +188,9 @@ def places(before: JsonValue, after: JsonValue) -> list[str]:
 
 
 def marks(state: dict[str, JsonValue], shown: str) -> dict[str, JsonValue] | None:
-    """Return a state whose texts that are on the page got a mark; None where none of them is."""
+    """Return a copy of the state in which the texts that are on the page are marked; None if none of them is."""
     texts = [text for text in dict.fromkeys(_texts(state)) if len(text) >= LEAST_TEXT and text in shown]
-    # Longer ones first: a sentence is content, a short word may be what records are found by.
+    # Longer texts first, because a sentence is content while a short word may be a key of records.
     chosen = set(sorted(texts, key=len, reverse=True)[:MOST_MARKS])
     return cast("dict[str, JsonValue]", _marked(state, chosen)) if chosen else None
 

@@ -1,6 +1,6 @@
-"""Finds out how a published application's own server speaks the contract, by asking it: no source is read.
+"""Determines how a published application's own server implements the contract, by queries; no source is read.
 
-Every question goes to a session of its own, with a state of ours, and the replies say what the server does with it.
+Every query uses a separate session with a state of ours; the replies show what the server does with it.
 """
 
 import itertools
@@ -31,11 +31,11 @@ _CHANGED: Final[State] = {
 
 
 class UnansweredError(Exception):
-    """A server does not speak the contract at all; the message says what it did instead."""
+    """A server does not implement the contract at all; the message says what it did instead."""
 
 
 class OwnServer:
-    """The server of one application, at an address like `http://localhost:8014`."""
+    """One application's own server, at an address like `http://localhost:8014`."""
 
     def __init__(self, client: httpx.AsyncClient, address: str) -> None:
         self._client = client
@@ -44,13 +44,13 @@ class OwnServer:
         self._numbers = itertools.count(1)
 
     async def rules(self) -> tuple[dict[str, Any], list[str]]:
-        """Ask everything.
+        """Make all queries.
 
         Returns:
-            What is known of its rules, as fields of `Rules`, and notes on what could not be told.
+            Its rules as far as known, as fields of `Rules`, and notes on what could not be determined.
 
         Raises:
-            UnansweredError: it does not speak the contract.
+            UnansweredError: it does not implement the contract.
         """
         said: dict[str, Any] = {}
         notes: list[str] = []
@@ -64,7 +64,7 @@ class OwnServer:
         return said, notes
 
     async def first_state(self) -> JsonValue:
-        """Return what a session begins with in which nobody has set anything; None if that is nothing."""
+        """Return the state of a session in which nothing was set; None if there is none."""
         current = (await self._go(self._session())).get("current_state")
         return current if isinstance(current, dict) and current else None
 
@@ -99,7 +99,7 @@ class OwnServer:
         return "always" if always else "current" if await self._keeps("set_current") else "asked"
 
     async def _keeps(self, action: str) -> bool:
-        """Say whether an action without `merge` leaves what its state does not name."""
+        """Whether an action without `merge` keeps what its state does not mention."""
         sid = self._session()
         await self._post(sid, "set", _FIRST)
         await self._post(sid, action, {"quince_view": {"tab": 2}})
@@ -137,13 +137,13 @@ class OwnServer:
 
 
 async def ask(address: str) -> tuple[dict[str, Any], list[str], JsonValue]:
-    """Ask the server at an address.
+    """Query the server at an address.
 
     Returns:
-        Fields of `Rules`, notes, and the state that a session begins with, or None.
+        Fields of `Rules`, notes, and the initial state of a session (None if there is none).
 
     Raises:
-        UnansweredError: nobody answers there, or not in the contract's words.
+        UnansweredError: there is no answer, or it does not follow the contract.
     """
     async with httpx.AsyncClient(timeout=TIMEOUT_S) as client:
         server = OwnServer(client, address)
@@ -164,12 +164,12 @@ def _read(response: httpx.Response) -> JsonValue:
 
 
 def _holds(value: JsonValue, state: State) -> bool:
-    """Say whether a value is a state, perhaps with defaults for what it leaves out."""
+    """Whether a value is a state, possibly completed with defaults."""
     return isinstance(value, dict) and all(key in value and value[key] == one for key, one in state.items())
 
 
 def _form(found: JsonValue) -> str | None:
-    """Return the form of the difference between the two states above, by the names that `Rules` has for them."""
+    """Return the form of the difference between the two states above, as `Rules` names it."""
     if not isinstance(found, dict):
         return None
     modified = found.get("modified")

@@ -1,4 +1,4 @@
-"""Many sessions that ask one process at once: it serves in a process of its own, whoever asks keeps its connection."""
+"""Load test of one server process with many sessions, whose clients keep their connections."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from random import Random
 
 SESSIONS = 64
 STATE_BYTES = (1_000, 5_000, 20_000, 50_000, 100_000)
-"""Sizes of the states, session by session."""
+"""Sizes of the states, one for each session."""
 START_S = 60.0
 _SERVE = """
 import socket, sys
@@ -33,7 +33,7 @@ with socket.create_server(("127.0.0.1", 0)) as listener:
 
 @dataclass(frozen=True)
 class Crowd:
-    """How one process bore it: milliseconds of posts and of reads, requests a second, memory before and after."""
+    """Results of the load test: milliseconds of posts and reads, requests per second, memory before and after."""
 
     posts_ms: Sequence[float]
     reads_ms: Sequence[float]
@@ -43,11 +43,11 @@ class Crowd:
     memory_mb: tuple[float, float]
 
     def p99_ms(self) -> tuple[float, float]:
-        """Return what 99 of 100 posts, and reads, took at most."""
+        """Return the 99th percentiles of posts and of reads, in milliseconds."""
         return _p99(self.posts_ms), _p99(self.reads_ms)
 
     def text(self) -> str:
-        """Return it as a sentence."""
+        """Return the results as a sentence."""
         post, read = self.p99_ms()
         return (
             f"{SESSIONS} sessions over {self.applications} applications, states of {STATE_BYTES[0] // 1000} to "
@@ -58,7 +58,7 @@ class Crowd:
 
 
 async def crowd(folder: Path, hosts: Sequence[str], *, load_s: float = 10.0) -> Crowd:
-    """Let sessions post their state and read it, in turns and without a pause, for so many seconds."""
+    """Let sessions alternately post and read their state, without pauses, for `load_s` seconds."""
     token = secrets.token_urlsafe(16)
     async with _server(folder, token) as (process, port):
         before = _memory_mb(process)
@@ -92,7 +92,7 @@ async def _server(folder: Path, token: str) -> AsyncGenerator[tuple[int, int]]:
 async def _ask(
     port: int, host: str, number: int, until: float, posts: list[float], reads: list[float], errors: list[int]
 ) -> None:
-    """Post and read by turns. The requests are made before the clock runs, and replies are not looked into."""
+    """Post and read alternately. Requests are built before the clock starts, and replies are not parsed."""
     state = a_state(STATE_BYTES[number % len(STATE_BYTES)], number)
     head = f"Host: {host}.localhost:{port}\r\n"
     bodies = [json.dumps({"action": "set_current", "state": state | {"turn": turn}}).encode() for turn in range(2)]
@@ -121,7 +121,7 @@ async def _ask(
 
 
 async def _status(reader: asyncio.StreamReader) -> int:
-    """Read a reply to its end and return its status."""
+    """Read a complete reply and return its status."""
     head = await reader.readuntil(b"\r\n\r\n")
     length = next(
         int(line.partition(b":")[2]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:")
@@ -131,7 +131,7 @@ async def _status(reader: asyncio.StreamReader) -> int:
 
 
 def a_state(size: int, seed: int) -> dict[str, object]:
-    """Return a state of about so many bytes, made of records as applications have them."""
+    """Return a state of about `size` bytes, made of records like those of applications."""
     rng, records, written = Random(seed), list[dict[str, object]](), 0  # noqa: S311 - the same every time
     while written < size:
         record: dict[str, object] = {

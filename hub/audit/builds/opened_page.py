@@ -1,4 +1,4 @@
-"""One page of a published application in Chromium: wait until it rests, read it, click through it."""
+"""One page of a published application in Chromium: waits until it is idle, reads it, clicks through it."""
 
 import re
 import time
@@ -18,7 +18,7 @@ CONTROLS = (
 )
 MOST_CONTROLS = 40
 STAY = 5
-"""Clicks on another page of the application before going back to the first."""
+"""Number of clicks on another page of the application before going back to the first."""
 CLICK_MS = 1_000
 AFTER_CLICK_S = 0.2
 OPEN_MS = 20_000
@@ -27,7 +27,7 @@ QUIET_S = 0.5
 
 @dataclass
 class Opened:
-    """A page that shows an application."""
+    """An open page of an application."""
 
     watched: Watched
     rest_s: float
@@ -38,19 +38,19 @@ class Opened:
         return self.watched.page
 
     async def go(self, address: str) -> None:
-        """Open an address and wait until the page rests; what it asks of other machines fails at once."""
-        with suppress(Error):  # what did not load shows in what there is to read
+        """Open an address and wait until the page is idle; requests to other machines fail immediately."""
+        with suppress(Error):  # a failed load shows in the page's content
             await self.page.goto(address, timeout=OPEN_MS)
         await self.rest()
 
     async def again(self) -> None:
-        """Load the page once more."""
+        """Reload the page."""
         with suppress(Error):
             await self.page.reload(timeout=OPEN_MS)
         await self.rest()
 
     async def rest(self) -> None:
-        """Wait until the page has asked for nothing for a while, and at least as long as late pushes take."""
+        """Wait until the page has made no requests for a while, and at least as long as late pushes take."""
         last = time.monotonic()
 
         def note(_: object) -> None:
@@ -67,7 +67,7 @@ class Opened:
         self.page.remove_listener("requestfinished", note)
 
     async def text(self) -> str:
-        """Return what the page shows, with what stands in its fields."""
+        """Return the visible text of the page, including the contents of fields."""
         with suppress(Error):
             return await self.page.evaluate(
                 """() => document.body.innerText + '\\n' + [...document.querySelectorAll('input, textarea')]
@@ -76,7 +76,7 @@ class Opened:
         return ""
 
     async def shows_something(self) -> bool:
-        """Say whether anything can be seen: text, or a picture or control of some size."""
+        """Whether anything is visible: text, or a picture or control of some size."""
         if (await self.text()).strip():
             return True
         with suppress(Error):
@@ -87,7 +87,7 @@ class Opened:
         return False
 
     async def click_until(self, is_done: Callable[[], bool]) -> bool:
-        """Click and type through the controls until something is done; say whether it is."""
+        """Click and type through the controls until `is_done` is true; return whether it became true."""
         address = self.page.url
         for place in range(MOST_CONTROLS):
             with suppress(Error):
@@ -117,7 +117,7 @@ class Opened:
 
 @asynccontextmanager
 async def opened(browser: Browser, rest_s: float) -> AsyncGenerator[Opened]:
-    """Open a window with a profile of its own that reaches nothing but this machine."""
+    """Open a window with a separate profile that can only reach this machine."""
 
     async def refuse(route: Route) -> None:
         await route.abort()

@@ -1,6 +1,6 @@
-"""Starts the server that a published application brings along, as its publisher starts it, for as long as it is asked.
+"""Starts a published application's own server, as its publisher starts it, while it is queried.
 
-That executes the application's own code with the rights of whoever asks: nothing does it unless it is told to.
+This executes the application's code with the caller's rights, so it is only done on explicit request.
 """
 
 import asyncio
@@ -23,16 +23,16 @@ _LOOK_S = 0.1
 
 
 def can_start(place: Path) -> bool:
-    """Say whether a folder has what its server needs: a configuration, and Vite installed beside it."""
+    """Whether a folder contains what its server needs: a configuration, and an installed Vite."""
     return any(place.glob("vite.config.*")) and (place / VITE).is_file()
 
 
 @asynccontextmanager
 async def started(place: Path) -> AsyncGenerator[str]:
-    """Start the server of a folder; yields its address.
+    """Start the server in a folder, and yield its address.
 
     Raises:
-        UnansweredError: there is no Node, or the server ends or does not answer in time.
+        UnansweredError: Node is not installed, or the server ends or does not answer in time.
     """
     node = shutil.which("node")
     if node is None:

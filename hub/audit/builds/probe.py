@@ -1,8 +1,8 @@
-"""Finds out, by trying, how a build expects to be served.
+"""Determines by experiment how a build expects to be served.
 
-Its own server is asked, where it is told to be started or runs already: `contract`. Its page is tried in Chromium: in
-which form it reads its state is the one in which an injected state shows, which places it changes by itself are those
-that differ from one load to the next, and what it begins with is what it pushes before anybody acted.
+Its own server is queried (`contract`) if it is running or may be started. Its page is tried in Chromium: the form in
+which it reads its state is the one in which an injected state shows, the places it changes by itself are those that
+differ from one load to the next, and its initial state is what it pushes before anybody acted.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ WINDOWS = 2
 
 @dataclass(frozen=True)
 class Row:
-    """What is known of one application: its rules where they differ from most, and what it begins with.
+    """What is known about one application: its rules where they differ from the defaults, and its initial state.
 
-    `told` are the rules that its own server has told, those of most among them.
+    `told` are the rules determined from its own server, including those that equal the defaults.
     """
 
     published: str
@@ -50,18 +50,18 @@ async def probe(
     starts_servers: bool = False,
     served_at: Mapping[str, str] | None = None,
 ) -> dict[str, Row]:
-    """Try every application of a folder; return rows by host name.
+    """Probe every application in a folder; returns rows by host name.
 
     Args:
-        folder: Where they are.
-        say: Is told what is done.
-        only: Host names; all of them if there are none.
-        rest_s: How long a page is given for what it pushes by itself.
-        starts_servers: Whether the server that a build brings along is started, with the rights of this process.
-        served_at: Addresses of servers that run already, by host name.
+        folder: The folder of the applications.
+        say: Called with lines of progress.
+        only: Host names of the applications to try; empty: all.
+        rest_s: Seconds to wait for what a page pushes by itself.
+        starts_servers: Whether to start builds' own servers, with the rights of this process.
+        served_at: Addresses of running servers, by host name.
 
     Raises:
-        HubError: there is no such folder, application or browser.
+        HubError: the folder, an application or the browser is missing.
     """
     found = builds(folder)
     windows = asyncio.Semaphore(WINDOWS)
@@ -81,9 +81,9 @@ async def probe(
 
 
 def table(rows: Mapping[str, Row], *, by_host: bool) -> str:
-    """Return rows as TOML, by host name as in the table that ships, or by the folder's name.
+    """Return rows as TOML, by host name as in the built-in table, or by the folder's name.
 
-    The latter come before that table, and say everything that a server has told.
+    The latter take precedence over that table, and contain everything that a server told.
     """
     tables = list[str]()
     for host, row in rows.items():
@@ -95,7 +95,7 @@ def table(rows: Mapping[str, Row], *, by_host: bool) -> str:
 
 
 def write(folder: Path, rows: Mapping[str, Row]) -> None:
-    """Write rows and first states where `builds` looks for them."""
+    """Write rows and initial states where `builds` looks for them."""
     (folder / PROBED).write_text(table(rows, by_host=False), encoding="utf-8")
     (folder / PROBED_STATES).mkdir(exist_ok=True)
     for row in rows.values():
@@ -106,7 +106,7 @@ def write(folder: Path, rows: Mapping[str, Row]) -> None:
 
 @dataclass(frozen=True)
 class _Asked:
-    """What the server of a build has told."""
+    """What a build's own server told."""
 
     said: Mapping[str, Any]
     notes: Collection[str] = ()
@@ -165,7 +165,7 @@ async def _stored_of(build: Build, served: Served, browser: Browser, rest_s: flo
 
 
 async def _stored(trial: Trial) -> JsonValue:
-    """Return what a page that pushes only after an action keeps in its browser before one, if it is the same thing."""
+    """Return the state that a page keeps in its browser before it first pushes, if it is of the same kind."""
     async with trial.open("stored") as page:
         kept: list[JsonValue] = []
         try:

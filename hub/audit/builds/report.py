@@ -1,4 +1,4 @@
-"""A report over a folder of published applications: what each does on our server, open and hardened."""
+"""A report on a folder of published applications: how each behaves on our server, open and hardened."""
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping
@@ -20,18 +20,18 @@ COLUMNS = ("renders", "injected state shows", "action reaches state", "clean aft
 
 @dataclass(frozen=True)
 class Report:
-    """What was found of every application by host name, open and hardened, and how one process bears a crowd."""
+    """The results of every application by host name, open and hardened, and of the load test."""
 
     open: Mapping[str, Checked]
     hardened: Mapping[str, Checked]
     crowd: Crowd | None
 
     def is_same(self, name: str) -> bool:
-        """Say whether an application does the same hardened and open."""
+        """Whether an application behaves the same hardened and open."""
         return self.open[name].verdicts() == self.hardened[name].verdicts()
 
     def text(self, title: str) -> str:
-        """Return it as Markdown."""
+        """Return the report as Markdown."""
         lines = [f"# {title}", "", f"{len(self.open)} applications, by `cua-gym hub report`.", ""]
         lines += ["| | yes | no | not tried |", "|---|---|---|---|"]
         for place, column in enumerate(COLUMNS):
@@ -62,17 +62,17 @@ class Report:
 async def report(
     folder: Path, say: Callable[[str], None], *, only: Collection[str] = (), rest_s: float = 2.0, load_s: float = 10.0
 ) -> Report:
-    """Try every application of a folder.
+    """Check every application in a folder.
 
     Args:
-        folder: Where they are.
-        say: Is told what is done.
-        only: Host names; all of them if there are none.
-        rest_s: How long a page is given for what it pushes by itself.
-        load_s: How long a crowd of sessions asks one process; 0 leaves it out.
+        folder: The folder of the applications.
+        say: Called with lines of progress.
+        only: Host names of the applications to check; empty: all.
+        rest_s: Seconds to wait for what a page pushes by itself.
+        load_s: Duration of the load test in seconds; 0: no load test.
 
     Raises:
-        HubError: there is no such folder, application or browser.
+        HubError: the folder, an application or the browser is missing.
     """
     found = builds(folder)
     chosen = {name: build for name, build in found.items() if not only or name in only}
@@ -103,7 +103,7 @@ async def _tried(
 
 
 async def _carried_out(trial: Trial) -> Checked:
-    """Try one application; a page that breaks its window is a finding and ends no report."""
+    """Check one application; a page that breaks its window is a finding and does not end the report."""
     try:
         return await trial.run()
     except (Error, httpx.HTTPError) as error:

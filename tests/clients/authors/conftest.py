@@ -26,7 +26,7 @@ from tests.clients.authors.place import Place
 
 @pytest.fixture
 def serving(state_dir: Path) -> Generator[tuple[str, str]]:
-    """Address and orchestrator's token of a server with real desktops; it leaves nothing behind."""
+    """Serve with real desktops; yields address and orchestrator's token, and checks that nothing is left behind."""
     settings, tokens = Settings(port=0, state_dir=state_dir, shutdown_timeout_s=2), TokenStore()
     app = create_app(settings, Services(state_dir, settings.python_of_sessions), tokens)
     server = ListeningServer(uvicorn_config(app, settings))

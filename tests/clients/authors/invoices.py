@@ -1,4 +1,4 @@
-"""A tiny task over one text file, what two good authors write for it, and models that play them by a script."""
+"""A tiny task about one text file, the scripts of two good authors, and scripted models that play them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -75,7 +75,7 @@ def good_discriminator() -> Turns:
 
 
 def playing(generator: Turns | None = None, discriminator: Turns | None = None) -> Callable[[Seen], Turn]:
-    """A provider's script: each author takes its turns in order."""
+    """Return a provider's script in which each author takes its turns in order."""
     parts = {
         "You are the Generator": generator if generator is not None else good_generator(),
         "You are the Discriminator": discriminator if discriminator is not None else good_discriminator(),

@@ -1,4 +1,4 @@
-"""An author played by an agent of somebody else, over the official MCP client."""
+"""An outside author, played through the official MCP client."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -14,7 +14,7 @@ from tests.clients.authors.place import Place
 
 
 class Agent:
-    """What such an agent has: a list of tools, and calls with a workspace_id among the arguments."""
+    """An outside agent: it can list tools, and call them with a workspace_id among the arguments."""
 
     def __init__(self, client: Client, workspace_id: str) -> None:
         self.client = client

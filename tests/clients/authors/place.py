@@ -1,4 +1,4 @@
-"""A workspace as its two authors reach it."""
+"""A workspace with access for its two authors."""
 
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from schemas.workspaces import ArtifactName, WorkspaceOpened
 
 @dataclass(frozen=True)
 class Place:
-    """A workspace on a server that is listening."""
+    """A workspace on a running server."""
 
     url: str
     owner: Workspace
@@ -29,7 +29,7 @@ class Place:
         return tokens[role]
 
     async def set_up(self, initial_setup: str, golden_patch: str) -> None:
-        """Do the Generator's part as the orchestrator."""
+        """Do the Generator's part with the orchestrator's token."""
         await self.owner.write(ArtifactName.INITIAL_SETUP, initial_setup)
         await self.owner.write(ArtifactName.GOLDEN_PATCH, golden_patch)
         await self.owner.run_setup(ArtifactName.INITIAL_SETUP)

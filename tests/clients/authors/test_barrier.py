@@ -18,7 +18,7 @@ from tests.clients.authors.outside_agent import Agent, agent
 from tests.clients.authors.place import Place
 
 MARK = "zq7"
-"""In every secret; it is written in two parts, so that a program that searches for it does not hold it."""
+"""Part of every secret; written in two parts, so that a program that searches for it does not contain it."""
 
 PLANTED = (
     '"""source zq7docstring"""\n# comment zq7comment\n'

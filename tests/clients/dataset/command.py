@@ -1,4 +1,4 @@
-"""`cua-gym dataset`, called as a person types it."""
+"""Runs `cua-gym dataset` as typed by a person."""
 
 from pathlib import Path
 

@@ -129,7 +129,7 @@ def test_a_document_that_is_put_in_place_and_opened_is_set_up_by_a_script(tmp_pa
     assert (row["setup_kind"], row["num_setup_steps"]) == ("xlsx", 3)
     assert [note.partition(",")[0] for note in next(iter(report.notes.values()))] == [
         "fields that nothing here reads",
-        "its set-up steps are carried out by a script made of them",
+        "its setup steps are carried out by a script made of them",
     ]
 
 

@@ -36,7 +36,7 @@ print('REWARD:', 1.0 if 'plums' in text else 0.0)
 """
 NOTHING = "import os\ntext = open('/home/user/list.txt').read()\nprint('REWARD:', 1.0 if 'pears' in text else 0.0)\n"
 CLOCK = "import time\nprint('at', time.time())\n" + LOOSE
-"""Loose, and against a rule that the publisher does not have."""
+"""A loose reward that also breaks a rule that the publisher does not have."""
 
 
 def tuples(tmp_path: Path, **rewards: str) -> Path:

@@ -179,7 +179,7 @@ async def test_an_agent_earns_the_reward_in_the_page_which_reaches_nothing_of_sc
         SessionOpen(environment=bundle.task.environment, setup=bundle.initial_setup, reward=bundle.reward)
     )
     session_id = opened.session_id
-    # The set-up did not wait for the browser: the page opens after the State API has been closed again.
+    # The setup did not wait for the browser: the page opens after the State API has been closed again.
     await becomes(web_services, session_id, "1 errands")
     assert await address(web_services, session_id) == "errand-list.localhost/?sid=own"
     assert (await web_services.grading.reward(session_id, ME, seed=0)).value == 0.0

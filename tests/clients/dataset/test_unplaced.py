@@ -1,4 +1,4 @@
-"""Set-ups that run what nobody placed: said at the import, not by a failure of every tuple."""
+"""Setups that run files that nobody placed are reported at the import, not by a failure of every tuple."""
 
 from pathlib import Path
 

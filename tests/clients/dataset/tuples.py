@@ -1,4 +1,4 @@
-"""Tuples for the tests: ours, and such as others publish them (written for these tests, by the published form)."""
+"""Tuples for the tests: ours, and ones in the published form, which were written for these tests."""
 
 import hashlib
 import io
@@ -40,7 +40,7 @@ def own(name: str, *, environment: str = "os", difficulty: Difficulty = Difficul
 
 
 def config(name: str, app: str = "os", **fields: JsonValue) -> Json:
-    """The document of a published tuple."""
+    """Return the document of a published tuple."""
     path = "/home/user/initial_setup.py"
     return {
         "id": name,
@@ -57,7 +57,7 @@ def config(name: str, app: str = "os", **fields: JsonValue) -> Json:
 
 
 def published(document: Json, **scripts: str) -> dict[str, bytes]:
-    """The files of a published tuple; `scripts` are texts by the stem of their names."""
+    """Return the files of a published tuple; `scripts` maps the stems of names to texts."""
     texts = {
         "initial_setup": "print('set up')\n",
         "golden_patch": "print('done')\n",

@@ -1,4 +1,4 @@
-"""A real server over a real socket, on desktops without a screen, as trainers meet it."""
+"""A real server over a real socket, with desktops without a screen, for trainers."""
 
 import pytest
 

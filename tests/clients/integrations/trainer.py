@@ -1,4 +1,4 @@
-"""What a trainer knows of its server."""
+"""The server of a trainer."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ NAME = TASK.task_id
 
 @dataclass(frozen=True)
 class Trainer:
-    """Where a trainer finds its server, and what stands behind it."""
+    """The address of a trainer's server, and the services behind it."""
 
     url: str
     token: str

@@ -1,4 +1,4 @@
-"""Anthropic's messages API: what it takes, and how it answers, streaming and not."""
+"""Anthropic's messages API: requests it accepts, and its answers, with and without streaming."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -128,7 +128,7 @@ class Body(Cacheable):
 
 
 def read(raw: Mapping[str, Any], headers: Mapping[str, str], number: int) -> Seen:
-    """Check the request as strictly as the provider does, and put it in plain terms."""
+    """Check the request as strictly as the provider does, and convert it to plain terms."""
     if not (headers.get("x-api-key") or headers.get("authorization")):
         raise Rejected("x-api-key header is required", 401)
     if "anthropic-version" not in headers:
@@ -215,7 +215,7 @@ def _plain(spoken: Spoken, called: Mapping[str, str]) -> Message:
 
 
 def failure(fail: Fail, model: str, number: int) -> tuple[dict[str, str], dict[str, Any]]:
-    """Headers and body of an error."""
+    """Return headers and body of an error."""
     kind = fail.kind or KINDS.get(fail.status, "api_error" if fail.status >= 500 else "invalid_request_error")
     words = {
         "authentication_error": "invalid x-api-key",
@@ -233,7 +233,7 @@ def failure(fail: Fail, model: str, number: int) -> tuple[dict[str, str], dict[s
 
 
 def answer(turn: Say | Call | Refuse, seen: Seen) -> dict[str, Any]:
-    """The message, as a request that does not stream gets it."""
+    """Return the message in the form without streaming."""
     content: list[dict[str, Any]] = []
     stop = "end_turn"
     if text := turn.text:
@@ -273,7 +273,7 @@ def _usage(usage: Usage) -> dict[str, Any]:
 
 
 def stream(message: Mapping[str, Any]) -> Iterator[str]:
-    """The same message as server-sent events."""
+    """Yield the same message as server-sent events."""
     blocks: list[dict[str, Any]] = message["content"]
     start: dict[str, Any] = {**message, "content": [], "stop_reason": None}
     start["usage"] = {**message["usage"], "output_tokens": 1}

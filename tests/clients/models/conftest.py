@@ -1,4 +1,4 @@
-"""A scripted provider that this process's clients find by themselves, and models to ask it."""
+"""A scripted provider that is configured in the environment, and models that use it."""
 
 from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import ExitStack
@@ -14,7 +14,7 @@ from tests.clients.models.starting import QUICK, StartProvider
 
 @pytest.fixture
 def provider(monkeypatch: pytest.MonkeyPatch) -> Generator[StartProvider]:
-    """Start a provider that answers what the script says, and point the environment to it."""
+    """Start a provider with scripted answers, and configure it in the environment."""
     with ExitStack() as stack:
 
         def start(answer: Callable[[Seen], Turn]) -> Provider:
@@ -33,6 +33,6 @@ def spec(request: pytest.FixtureRequest) -> ModelSpec:
 
 @pytest.fixture
 async def models(tmp_path: Path) -> AsyncGenerator[Models]:
-    """Models without a budget that retry quickly, logging to `tmp_path`."""
+    """Models without a budget that retry quickly and log to `tmp_path`."""
     async with Models(tmp_path, limits=QUICK) as models:
         yield models

@@ -1,4 +1,4 @@
-"""OpenAI's chat completions API: what it takes, and how it answers, streaming and not."""
+"""OpenAI's chat completions API: requests it accepts, and its answers, with and without streaming."""
 
 import base64
 import binascii
@@ -124,7 +124,7 @@ class Body(Part):
 
 
 def read(raw: Mapping[str, Any], headers: Mapping[str, str], number: int) -> Seen:
-    """Check the request as strictly as the provider does, and put it in plain terms."""
+    """Check the request as strictly as the provider does, and convert it to plain terms."""
     if not headers.get("authorization", "").startswith("Bearer "):
         raise Rejected("You didn't provide an API key.", 401)
     try:
@@ -211,7 +211,7 @@ def _arguments(text: str) -> object:
 
 
 def failure(fail: Fail, model: str, number: int) -> tuple[dict[str, str], dict[str, Any]]:
-    """Headers and body of an error."""
+    """Return headers and body of an error."""
     message, kind, code = {
         401: ("Incorrect API key provided: sk-*****.", "invalid_request_error", "invalid_api_key"),
         404: (
@@ -236,7 +236,7 @@ def failure(fail: Fail, model: str, number: int) -> tuple[dict[str, str], dict[s
 
 
 def answer(turn: Say | Call | Refuse, seen: Seen) -> dict[str, Any]:
-    """The completion, as a request that does not stream gets it."""
+    """Return the completion in the form without streaming."""
     message: dict[str, Any] = {"role": "assistant", "content": turn.text or None, "refusal": None, "annotations": []}
     finish = "stop"
     match turn:
@@ -280,7 +280,7 @@ def _usage(usage: Usage) -> dict[str, Any]:
 
 
 def stream(completion: Mapping[str, Any], body: Mapping[str, Any]) -> Iterator[str]:
-    """The same completion as server-sent chunks."""
+    """Yield the same completion as server-sent chunks."""
     [choice] = completion["choices"]
     message: dict[str, Any] = choice["message"]
     deltas: list[dict[str, Any]] = [{"role": "assistant", "content": "", "refusal": None}]

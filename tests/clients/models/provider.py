@@ -1,4 +1,4 @@
-"""A provider of models on loopback that speaks both protocols' HTTP, and answers what the test's script says.
+"""A model provider on loopback that speaks both protocols over HTTP, with answers scripted by the test.
 
 def answer(seen: Seen) -> Turn:
     return Say("Paris") if "capital" in seen.last.text else Call(("look", {}))
@@ -61,9 +61,9 @@ PATHS: dict[str, Protocol] = {"/v1/chat/completions": "openai", "/v1/messages": 
 
 
 class Provider:
-    """The server; `seen` holds every request it accepted, `rejected` why it did not accept others.
+    """The server; `seen` has every accepted request, `rejected` the reasons why others were not accepted.
 
-    Requests are answered one after the other, in the order in which they came, but for those that hang.
+    Requests are answered one at a time in the order of arrival, except those that hang.
     """
 
     def __init__(self, answer: Callable[[Seen], Turn]) -> None:
@@ -71,16 +71,16 @@ class Provider:
         self.seen: list[Seen] = []
         self.rejected: list[str] = []
         self.broken: list[BaseException] = []
-        """What the script itself raised: `serving` raises it again at its end."""
+        """The script's own error, which `serving` raises again at its end."""
         self.stopping = threading.Event()
         self.arrived = threading.Condition()
         self.key: str | None = None
-        """The only key that is taken; without one, every key is."""
+        """The only accepted key; every key is accepted if it is absent."""
         self.url = ""
 
     @property
     def environment(self) -> dict[str, str]:
-        """The variables that point both protocols' clients here."""
+        """Return the environment variables that configure this provider for both protocols."""
         return {
             "OPENAI_BASE_URL": f"{self.url}/v1",
             "OPENAI_API_KEY": "sk-test-of-openai",
@@ -89,17 +89,17 @@ class Provider:
         }
 
     def point_to(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Let this process's clients find the provider."""
+        """Configure the provider in this process's environment."""
         for name, value in self.environment.items():
             monkeypatch.setenv(name, value)
 
     def wait_for(self, requests: int, timeout_s: float = 120.0) -> None:
-        """Wait, in a thread that may block, until so many requests have come."""
+        """Wait until `requests` requests have arrived; blocking."""
         with self.arrived:
             assert self.arrived.wait_for(lambda: len(self.seen) >= requests, timeout_s), "the requests did not come"
 
     def accept(self, protocol: Protocol, body: dict[str, Any], headers: dict[str, str]) -> tuple[Seen, Turn]:
-        """Check a request, keep it, and ask the script."""
+        """Check and store a request, and ask the script for the answer."""
         room = openai_protocol if protocol == "openai" else anthropic_protocol
         with self.arrived:
             seen = room.read(body, headers, len(self.seen))
@@ -188,18 +188,18 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(b"0\r\n\r\n")
 
     def reset(self) -> None:
-        """Close with RST, as a machine that went away does."""
+        """Close the connection with RST, as if the machine had crashed."""
         self.close_connection = True
         self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.server.forget(self.connection)
         self.connection.close()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name is the base class's
-        """Say nothing: tests look at `seen`."""
+        """Log nothing: tests look at `seen`."""
 
 
 class Server(ThreadingHTTPServer):
-    """Ends with all its connections: a client that keeps one open does not keep the thread."""
+    """A server that closes all connections when it stops, even if a client keeps one open."""
 
     daemon_threads = False
 
@@ -219,7 +219,7 @@ class Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request: Client, client_address: Address) -> None:  # noqa: ARG002  # the base class's
-        """A client that left in the middle is no failure; anything else is."""
+        """Ignore clients that disconnected; any other error is a failure."""
         error = sys.exception()
         if error and not isinstance(error, ConnectionError):
             self.provider.broken.append(error)
@@ -239,7 +239,7 @@ class Server(ThreadingHTTPServer):
 
 @contextmanager
 def serving(answer: Callable[[Seen], Turn]) -> Generator[Provider]:
-    """Serve until the block ends; what the script raised is raised then."""
+    """Serve until the block ends; errors of the script are raised at the end."""
     provider = Provider(answer)
     server = Server(provider)
     provider.url = f"http://127.0.0.1:{server.server_address[1]}"

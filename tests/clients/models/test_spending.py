@@ -17,7 +17,7 @@ from tests.clients.models.provider import Call, Fail, Malformed, Say, Usage
 from tests.clients.models.starting import QUICK, StartProvider
 
 PRICES = PriceList(own={f"{one}:some-model": (1.0, 10.0, 0.1, 2.0) for one in ("openai", "anthropic")})
-"""USD per million tokens: a million read costs 1, a million written 10."""
+"""USD per million tokens: reading a million costs 1, writing a million 10."""
 A_MILLION = Usage(input=1_000_000, output=0)
 
 

@@ -1,6 +1,6 @@
-"""An inference server on loopback that speaks vLLM's and SGLang's HTTP, ids and logprobs included; a token is a byte.
+"""An inference server on loopback with vLLM's and SGLang's HTTP APIs, including ids and logprobs; a token is a byte.
 
-Pictures are one token each. Only what it says is the test's.
+Pictures are one token each. The test only determines the replies.
 """
 
 import json
@@ -95,18 +95,18 @@ def _content(content: str | list[dict[str, Any]]) -> str:
 
 
 def template(messages: Sequence[dict[str, Any]]) -> str:
-    """ChatML, in which turns of the model that have thoughts lose them, as some templates have it."""
+    """Return messages as ChatML, in which earlier turns of the model lose their reasoning, as in some templates."""
     said = [(one["role"], _content(one["content"])) for one in messages]
     shown = [(role, text.rpartition("</think>")[2] if role == "assistant" else text) for role, text in said]
     return "".join(f"<|im_start|>{role}\n{text}<|im_end|>\n" for role, text in shown) + "<|im_start|>assistant\n"
 
 
 Reply = str | int | bytes | dict[str, Any]
-"""What is said; or the status of a failure; or bytes, after which the connection breaks; or an answer as it is."""
+"""A text to say, the status of a failure, bytes after which the connection breaks, or a whole answer."""
 
 
 class TokenServer:
-    """Keeps what it read and said: `prompts` and `said` are ids, `pictures` how many came with a prompt."""
+    """Records requests and replies: `prompts` and `said` are ids, `pictures` the number of pictures in a prompt."""
 
     def __init__(self, answer: Callable[[int], Reply]) -> None:
         self.answer = answer
@@ -118,7 +118,7 @@ class TokenServer:
         self.rejected: list[str] = []
 
     def sample(self, prompt: Sequence[int], reply: str) -> tuple[list[int], str]:
-        """The ids and the reason of the end: a text that ends with … is cut off."""
+        """Return ids and finish reason; a text that ends with … is cut off."""
         ids = tokens(reply.removesuffix("…"))
         cut = reply.endswith("…")
         ids = ids if cut else [*ids, END]

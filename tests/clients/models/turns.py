@@ -1,4 +1,4 @@
-"""What a scripted model sees and what it may do, in plain terms, whatever the protocol."""
+"""Requests and turns of a scripted model, independent of the protocol."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ Protocol = Literal["openai", "anthropic"]
 
 @dataclass(frozen=True)
 class Usage:
-    """Tokens that a turn reports; `input` counts those read from and written to a cache, whatever the protocol."""
+    """Tokens that a turn reports; `input` includes those read from and written to a cache."""
 
     input: int = 100
     output: int = 10
@@ -19,7 +19,7 @@ class Usage:
 
 @dataclass(frozen=True)
 class Say:
-    """Answer with text; `cut` says that it ends at the limit of tokens."""
+    """Answer with text; `cut` means that it was cut at the token limit."""
 
     text: str
     usage: Usage = Usage()
@@ -42,18 +42,18 @@ class Call:
 
 @dataclass(frozen=True)
 class Fail:
-    """Answer with an HTTP error, in the words and with the headers of the protocol; `retry_after` in seconds."""
+    """Answer with an HTTP error in the form of the protocol; `retry_after` is in seconds."""
 
     status: int
     retry_after: float | None = None
     message: str | None = None
     kind: str | None = None
-    """Instead of the protocol's own: OpenAI's `code`, Anthropic's `type`."""
+    """Replaces the protocol's own value: OpenAI's `code`, Anthropic's `type`."""
 
 
 @dataclass(frozen=True)
 class Malformed:
-    """Answer 200 with a body that is not what the protocol says."""
+    """Answer 200 with a body that violates the protocol."""
 
     raw: str
     content_type: str = "application/json"
@@ -61,7 +61,7 @@ class Malformed:
 
 @dataclass(frozen=True)
 class Refuse:
-    """Decline."""
+    """Refuse to answer."""
 
     text: str = "I cannot help with that."
     usage: Usage = Usage()
@@ -69,7 +69,7 @@ class Refuse:
 
 @dataclass(frozen=True)
 class Hang:
-    """Say nothing for so long (or until the server stops), then break the connection."""
+    """Send nothing for a time (or until the server stops), then break the connection."""
 
     seconds: float
 
@@ -84,7 +84,7 @@ Turn = Say | Call | Fail | Malformed | Refuse | Hang | Reset
 
 @dataclass(frozen=True)
 class Result:
-    """What a tool gave back to the model."""
+    """A tool's result for the model."""
 
     tool: str
     text: str
@@ -92,7 +92,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Message:
-    """One side's turn: what it said, the pictures it showed (those of tools too), tools called or answered."""
+    """One side's turn: its text, its pictures (including those of tools), and tools called or answered."""
 
     role: Literal["user", "assistant"]
     text: str = ""
@@ -101,7 +101,7 @@ class Message:
     results: Sequence[Result] = ()
 
     def followed_by(self, other: "Message") -> "Message":
-        """The two as one: a side that goes on talking."""
+        """Join with the next message of the same side."""
         return Message(
             self.role,
             "\n".join(text for text in (self.text, other.text) if text),
@@ -124,26 +124,26 @@ class Seen:
     """Names in lower case."""
     body: Mapping[str, Any] = field(repr=False)
     number: int
-    """Counts this provider's valid requests from 0, whatever the answer was."""
+    """Number of this provider's valid requests, counted from 0 whatever the answer was."""
 
     @property
     def turn(self) -> int:
-        """How often the model has spoken in this conversation: 0 for the first request."""
+        """The number of the model's earlier turns in this conversation: 0 for the first request."""
         return sum(message.role == "assistant" for message in self.messages)
 
     @property
     def last(self) -> Message:
-        """What the model has to answer."""
+        """The message to answer."""
         return self.messages[-1]
 
     @property
     def text(self) -> str:
-        """All that users said, in order."""
+        """All of the user's texts, in order."""
         return "\n".join(message.text for message in self.messages if message.role == "user" and message.text)
 
 
 class Rejected(Exception):  # noqa: N818  # an answer, not a failure of the test
-    """The request is not one that the provider takes."""
+    """The provider does not accept the request."""
 
     def __init__(self, message: str, status: int = 400, kind: str | None = None) -> None:
         super().__init__(message)
@@ -153,7 +153,7 @@ class Rejected(Exception):  # noqa: N818  # an answer, not a failure of the test
 
 
 def alternating(messages: Sequence[Message]) -> tuple[Message, ...]:
-    """Join neighbours of the same side."""
+    """Join consecutive messages of the same side."""
     joined: list[Message] = []
     for message in messages:
         if joined and joined[-1].role == message.role:

@@ -1,6 +1,6 @@
-"""Tasks of our own in OSWorld's format, one for each kind of step, getter and metric that matters, and how to do each.
+"""Our own tasks in OSWorld's format, one for each important kind of step, getter and metric, with their solutions.
 
-`done` is bash that does a task on its desktop; what it makes is read by the same getters as an agent's work.
+`done` is a bash script that solves a task on its desktop; its result is read by the same getters as an agent's work.
 """
 
 import json
@@ -19,7 +19,7 @@ NAMED = "/home/user/report.txt"
 
 @dataclass(frozen=True)
 class Case:
-    """A task, and what does it."""
+    """A task and its solution."""
 
     name: str
     task: dict[str, Any]
@@ -243,7 +243,7 @@ def write_tasks(folder: Path) -> Path:
 
 
 def write_files(folder: Path) -> Path:
-    """Make the files that the tasks name by address, where a folder of files has them."""
+    """Write the files that the tasks name by URL into a folder, in the layout of such folders."""
     place = folder / "files.example.org" / "osworld"
     place.mkdir(parents=True)
     for name, value in (("sheet.xlsx", None), ("sheet-done.xlsx", 7)):

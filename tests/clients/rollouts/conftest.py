@@ -1,4 +1,4 @@
-"""One real server for all rollouts, and a task on it that a few actions solve."""
+"""One real server for all rollouts, and a task that a few actions solve."""
 
 from collections.abc import Callable, Generator
 from contextlib import ExitStack
@@ -58,7 +58,7 @@ ONE_ATTEMPT = RolloutRules(attempts=1, infrastructure_retries=1)
 
 @dataclass(frozen=True)
 class Rollouts:
-    """What a run would give a teacher: a server, a task that can be attempted, and a folder."""
+    """What a run gives to a teacher: a server, a task, and a folder."""
 
     address: Address
     workspace_id: str
@@ -97,7 +97,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Generator[Address]:
 
 @pytest.fixture(scope="session")
 def workspace_id(address: Address) -> Generator[str]:
-    """A workspace that holds the task's scripts, for all tests: attempts leave it as it is."""
+    """A workspace with the task's scripts for all tests, because attempts do not change it."""
 
     async def prepare() -> str:
         async with HttpServer(address.url) as server:
@@ -124,7 +124,7 @@ def rollouts(address: Address, workspace_id: str, tmp_path: Path) -> Rollouts:
 
 @pytest.fixture
 def provider(monkeypatch: pytest.MonkeyPatch) -> Generator[Callable[[Callable[[Seen], Turn]], Provider]]:
-    """Start a provider that answers what the script says, and point the environment to it."""
+    """Start a provider with scripted answers, and configure it in the environment."""
     with ExitStack() as stack:
 
         def start(answer: Callable[[Seen], Turn]) -> Provider:

@@ -1,4 +1,4 @@
-"""A server of episodes in memory; what it does and where it fails is the test's choice: the worker is judged alone."""
+"""An in-memory episode server whose behaviour and failures the test chooses, to test the worker alone."""
 
 import hashlib
 from collections import Counter
@@ -44,7 +44,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def nothing(_verb: str, _request: BaseModel) -> None:
-    """Let a call pass."""
+    """Do not disturb a call."""
 
 
 @dataclass
@@ -81,7 +81,7 @@ class ScriptedEpisodes:
     episodes: list[Episode] = field(default_factory=list[Episode])
     calls: Counter[str] = field(default_factory=Counter[str])
     shown: int = 0
-    """Pictures that were asked for: every one is another."""
+    """Number of requested pictures, each of which is different."""
     url: str = "http://scripted"
 
     @asynccontextmanager
@@ -94,7 +94,7 @@ class ScriptedEpisodes:
         return sum(one.is_open for one in self.episodes)
 
     def restart(self) -> None:
-        """Forget everything, as a server does that was killed."""
+        """Forget everything, as after a kill."""
         self.episodes.clear()
 
     async def call(
@@ -114,7 +114,7 @@ class ScriptedEpisodes:
         return done
 
     def answer(self, request: BaseModel) -> BaseModel:
-        """Do what a request asks for."""
+        """Carry out a request."""
         match request:
             case TupleListRequest():
                 return TupleList(tuples=tuple(map(tuple_info, self.tuples)), total=len(self.tuples))
@@ -186,7 +186,7 @@ class ScriptedEpisodes:
 
 @dataclass
 class Clicks:
-    """A policy that clicks, and fails where the test wants it."""
+    """A policy that clicks, and fails when the test wants it to."""
 
     clicks: int = 1
     name: str = "clicks"

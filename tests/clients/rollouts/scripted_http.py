@@ -1,4 +1,4 @@
-"""The scripted episodes over real HTTP, for workers in processes of their own; they can be killed at any request."""
+"""The scripted episodes over real HTTP, for workers in separate processes that can be killed at any request."""
 
 import json
 import re
@@ -37,7 +37,7 @@ class _Server(ThreadingHTTPServer):
         self.lock = threading.Lock()
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Say nothing of connections that a killed worker left."""
+        """Ignore connections that a killed worker left."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -88,7 +88,7 @@ def _request(method: str, path: str, body: dict[str, Any]) -> BaseModel:
 
 @contextmanager
 def serving(episodes: ScriptedEpisodes, on_answer: Callable[[], None]) -> Generator[str]:
-    """Serve; `on_answer` is called when something was done, before its answer is sent."""
+    """Serve; `on_answer` is called after a request was carried out, before its answer is sent."""
     server = _Server(episodes, on_answer)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
     thread.start()

@@ -20,7 +20,7 @@ patient = settings(
     max_examples=20,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
-"""The same examples each time, however slow the machine is."""
+"""Uses the same examples every time, however slow the machine is."""
 SIZES = st.builds(Size, width=st.integers(200, 4_000), height=st.integers(200, 3_000))
 
 

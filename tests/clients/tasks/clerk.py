@@ -1,4 +1,4 @@
-"""A scripted model that plans and writes tasks as asked, the same for the same request; tests bend single answers."""
+"""A scripted model that plans and writes tasks deterministically; tests can change single answers."""
 
 import json
 import random
@@ -10,7 +10,7 @@ from typing import Any
 from tests.clients.models.turns import Call, Seen, Turn
 
 ANSWER = "final_result"
-"""The tool by which a typed answer is given."""
+"""The tool for giving a typed answer."""
 VERB_LIST: str = """
 sort rename combine convert extract calculate highlight replace remove insert summarise merge split reorder prepare
 correct count compare collect move
@@ -43,12 +43,12 @@ Draft = dict[str, Any]
 
 @dataclass
 class Clerk:
-    """Answers each pass; `bend` may change a draft (or drop it) before it is sent, `instead` a whole answer."""
+    """Answers each pass; `bend` may change or drop a draft before it is sent, `instead` replaces a whole answer."""
 
     bend: Callable[[Draft, Seen], Draft | None] = lambda draft, _: draft
     instead: Callable[[str, Seen], Turn | None] = lambda _kind, _seen: None
     kinds: list[str] = field(default_factory=list[str])
-    """What was asked for, in order."""
+    """Requests, in order."""
 
     def __call__(self, seen: Seen) -> Turn:
         kind = kind_of(seen)
@@ -79,7 +79,7 @@ def kind_of(seen: Seen) -> str:
 
 
 def cells_of(seen: Seen) -> list[dict[str, Any]]:
-    """The cells asked for: all, or those that the last message asks for once more."""
+    """Return the requested cells: all, or those that the last message asks for again."""
     cells: list[dict[str, Any]] = json.loads(found(r"(?s)<cells>\n(.*)\n</cells>", seen.text))
     again = re.findall(r"for these cells only: ([\d, ]+)\.", seen.text)
     wanted = {int(number) for number in again[-1].split(",")} if again else {cell["cell"] for cell in cells}
@@ -87,7 +87,7 @@ def cells_of(seen: Seen) -> list[dict[str, Any]]:
 
 
 def draft_for(cell: Mapping[str, Any], seen: Seen) -> Draft:
-    """A draft without a fault; another turn of the conversation gives another one."""
+    """Return a draft without faults, which differs between turns of a conversation."""
     chance = random.Random(f"{cell['cell']} {cell['feature']} {seen.turn}")
     verb = VERBS[int(cell["cell"]) % len(VERBS)]
     nouns = chance.sample(NOUNS, 14)
@@ -117,7 +117,7 @@ def applications_of(seen: Seen) -> list[str]:
 
 
 def leaves(seen: Seen) -> list[dict[str, Any]]:
-    """As many leaves as are allowed, spread over the categories."""
+    """Return as many leaves as allowed, spread over the categories."""
     most = int(found(r"and (\d+) leaves", seen.text))
     paths = [(category, features[place]) for place in range(3) for category, features in TREE.items()]
     return [{"path": list(path), "summary": f"To work on {path[1]}."} for path in paths[:most]]

@@ -1,4 +1,4 @@
-"""A scripted clerk behind a real provider, and the order it is given."""
+"""A scripted clerk behind a real provider, and its order."""
 
 from collections.abc import AsyncGenerator, Generator
 from contextlib import ExitStack
@@ -16,7 +16,7 @@ from tests.clients.tasks.employing import Employ
 
 @pytest.fixture
 def employ(monkeypatch: pytest.MonkeyPatch) -> Generator[Employ]:
-    """Put a clerk behind both protocols and point the environment there."""
+    """Serve a clerk over both protocols, and configure it in the environment."""
     with ExitStack() as stack:
 
         def start(clerk: Clerk) -> Provider:

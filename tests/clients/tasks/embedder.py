@@ -1,4 +1,4 @@
-"""An endpoint for embeddings on loopback: a text becomes counts of its letters, so anagrams mean the same."""
+"""An embeddings endpoint on loopback: a text's vector counts its letters, so anagrams are equal."""
 
 import json
 import string
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Embedder(ThreadingHTTPServer):
-    """`failures` are statuses to answer before it works; `body` replaces the answer."""
+    """The endpoint. `failures` are the status codes of the first answers; `body` replaces the answer."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
@@ -50,7 +50,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body.encode())
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the name is the base class's
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Grades files that a test made, as the server grades the state of a session."""
+"""Grades files made by a test, as the server grades the state of a session."""
 
 import io
 import tarfile
@@ -18,7 +18,7 @@ from vm_controller.backends.server_folder import ServerFolder
 from vm_controller.state_capture import State
 
 Entry = bytes | Kept | tarfile.TarInfo
-"""The content of a file, or what is no plain file: a link, a folder, …"""
+"""The content of a file, or something that is no plain file, such as a link or a folder."""
 Score = Callable[[Family, Task, Mapping[str, Entry]], Awaitable[float]]
 
 
@@ -39,7 +39,7 @@ def grader() -> Iterator[Grader]:
 
 @pytest.fixture
 def score(grader: Grader, tmp_path: Path) -> Score:
-    """Grade a home that holds these files; every state must have a value."""
+    """Return a function that grades a home with these files; every state must have a value."""
 
     async def run(family: Family, task: Task, files: Mapping[str, Entry]) -> float:
         path = tmp_path / "state.tar"

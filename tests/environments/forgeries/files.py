@@ -1,11 +1,11 @@
-"""A file of a state that a test makes, with more than its content."""
+"""A file of a state made by a test, with mode and time besides its content."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A file with rights and a time of its own."""
+    """A file with its own mode and time."""
 
     content: bytes
     mode: int = 0o644

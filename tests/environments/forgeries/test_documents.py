@@ -28,7 +28,7 @@ GROUP = (
 )
 SLIDE_SHAPES = (SLIDE_SHAPE.format(WORDS), SLIDE_SHAPE.format(""), GROUP)
 Forgery = tuple[str, str, str]
-"""Which part of the package, what in it (an expression), and what it becomes."""
+"""A part of the package, a regular expression for text in it, and its replacement."""
 
 DRAWING: list[Forgery] = [("content.xml", "</draw:page>", f"{one}</draw:page>") for one in SHAPES]
 DRAWING.extend([("styles.xml", r"(<style:master-page [^>]*?)/>", rf"\g<1>>{BOX}</style:master-page>")])

@@ -18,7 +18,7 @@ SHORTCUTS = {
     "rename_scans": "find . -name '*.png' -exec cp {} {}.png ';'",
     "sort_downloads": "find Documents Pictures -type f -exec cp {} Downloads ';'",
 }
-"""What a careless or lazy person leaves behind: nearly right."""
+"""Commands with a nearly right result, as of a careless or lazy person."""
 TRIED = [family for family in families("os") if family.name in ("csv_totals", "dotfile_edit")]
 each_family = pytest.mark.parametrize(
     "family",

@@ -1,4 +1,4 @@
-"""Lets tests look at one file with one rule."""
+"""Applies single rules to a file in tests."""
 
 from importlib import import_module
 from pathlib import Path
@@ -7,11 +7,11 @@ from grading.ambiguity.inside.findings import File, Finding, Rule
 from grading.ambiguity.inside.rules import RULES, suffix_of
 
 OFFICE = ("documents", "workbooks")
-"""They start an office, which has tests of its own."""
+"""Environments that start an office suite, which has its own tests."""
 
 
 def look_at(path: Path, *modules: str) -> list[Finding]:
-    """Apply the rules for a file but those of the office, or those of some modules."""
+    """Apply a file's rules except those of the office, or only those of `modules`."""
     asked = modules or tuple(
         module for module, suffixes in RULES if suffix_of(path.name) in suffixes and module not in OFFICE
     )
@@ -23,5 +23,5 @@ def look_at(path: Path, *modules: str) -> list[Finding]:
 
 
 def kinds(path: Path, *modules: str) -> set[str]:
-    """The kinds of what is found in a file."""
+    """Return the kinds of findings in a file."""
     return {one.kind for one in look_at(path, *modules)}

@@ -1,4 +1,4 @@
-"""Files for the rules on office documents: made by honest programs, or changed afterwards inside the package."""
+"""Files for the rules on office documents: made by normal programs, or changed afterwards inside the package."""
 
 import subprocess
 import zipfile
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def saved_by_the_office(sources: Sequence[Path], suffix: str, folder: Path) -> list[Path]:
-    """Let the office open files and save them in a format."""
+    """Let LibreOffice open files and save them in a format."""
     folder.mkdir(exist_ok=True)
     # One profile for all of a folder's files: the office takes seconds to make one.
     profile = f"-env:UserInstallation=file://{sources[0].parent}/.profile"
@@ -17,7 +17,7 @@ def saved_by_the_office(sources: Sequence[Path], suffix: str, folder: Path) -> l
 
 
 def changed(source: Path, target: Path, part: str, *changes: tuple[str, str]) -> Path:
-    """Copy a package with texts of one part replaced, each of which is there; the first of each."""
+    """Copy a package with texts of one part replaced; each must exist, and only its first occurrence is replaced."""
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
         for info in old.infolist():
             data = old.read(info)

@@ -24,7 +24,7 @@ def objects(content: bytes = TEXT, page: bytes = b"", catalogue: bytes = CATALOG
 
 
 def written(parts: Mapping[int, bytes], before: bytes = b"", trailer: bytes = b"/Root 1 0 R") -> bytes:
-    """A document, or what a program appends to one."""
+    """Return a document, or an incremental update of one."""
     data = bytearray(before or b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
     places = dict[int, int]()
     for number, body in parts.items():

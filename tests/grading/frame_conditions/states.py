@@ -1,4 +1,4 @@
-"""Captured states to derive frames from, and to hold to them."""
+"""Captured states from which frames are derived, and which are checked against them."""
 
 import io
 import json
@@ -20,7 +20,7 @@ def archive(
     links: Mapping[str, str] | None = None,
     times: Mapping[str, float] | None = None,
 ) -> Path:
-    """Write a captured state; folders are given by their mode alone, a hard link leads to `=path`."""
+    """Write a captured state; folders have only a mode, and a hard link is written as `=path`."""
     rights = dict(modes or {})
     with tarfile.open(path, "w") as target:
         for name in ("", "Documents"):
@@ -46,7 +46,7 @@ def archive(
 
 
 def hub_state(path: Path, changed: str = "", **more: object) -> Path:
-    """Write a captured state with two web applications, in one of which somebody did something."""
+    """Write a captured state with two web applications, one of them changed by somebody."""
     with tarfile.open(path, "w") as target:
         for name in ("mail", "calendar", "published"):
             told: dict[str, object] = {"initial_state": {"seen": 0}, "current_state": {"seen": int(name == changed)}}

@@ -1,4 +1,4 @@
-"""A grader, and captured states that hold what an agent may write."""
+"""A grader, and captured states with files that an agent may have written."""
 
 import io
 import tarfile
@@ -36,7 +36,7 @@ def grader(place: ServerFolder) -> Grader:
 
 @pytest.fixture
 def state_of(tmp_path: Path) -> Callable[[Files], State]:
-    """Make a captured state that holds these files below the home."""
+    """Return a function that makes a captured state with these files in the home."""
 
     def make(files: Files) -> State:
         path = tmp_path / "state.tar"
@@ -53,7 +53,7 @@ def state_of(tmp_path: Path) -> Callable[[Files], State]:
 
 @pytest.fixture
 def grade(grader: Grader, state_of: Callable[[Files], State]) -> Grade:
-    """Run a reward on a home that holds these files."""
+    """Return a function that runs a reward on a home with these files."""
 
     async def run(source: str, files: Files | None = None) -> RewardReport:
         return await grader.grade(source, state_of(files or {"note.txt": "before"}), timeout_s=60.0)

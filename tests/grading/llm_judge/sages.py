@@ -1,4 +1,4 @@
-"""A judge for tests of everything around one; the real one, over HTTP, is tested where it lives."""
+"""A fake judge for tests of its surroundings; the real one, over HTTP, has its own tests."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from grading.llm_judge.judge import Question
 
 @dataclass
 class Sage:
-    """A judge whose mind is a function; it keeps what it was asked."""
+    """A judge that answers by a function and records its questions."""
 
     answer: Callable[[Question], float] = bool
     asked: list[Question] = field(default_factory=list[Question])

@@ -33,7 +33,7 @@ def built(name: str, fixture: str, seed: int) -> Record:
 
 
 fixture_of = cache(built)
-"""One state for all tests that look at it: states are frozen."""
+"""One state for all tests, because states are frozen."""
 
 
 @every_app

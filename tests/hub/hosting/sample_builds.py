@@ -1,6 +1,6 @@
-"""Builds of our own that differ as published ones do: how the page reads and pushes, what its server's source says.
+"""Our own builds, which differ like published ones in how the page reads and pushes, and in the server's source.
 
-None of them is a published application, and no line is taken from one: the forms are those that were found there.
+None of them is a published application or copied from one; only the variants are those found there.
 """
 
 from dataclasses import dataclass
@@ -140,7 +140,7 @@ http.createServer((req, res) => {
 
 @dataclass(frozen=True)
 class Sample:
-    """One build: what its page does, and its server's source unless it comes without."""
+    """One build: its page's behaviour and, unless it has none, its server's source."""
 
     name: str
     read: str = ENVELOPE
@@ -158,7 +158,7 @@ class Sample:
     defaults: str = ""
 
     def write(self, folder: Path) -> None:
-        """Write it as a folder of its own."""
+        """Write the build into a folder of its own."""
         place = folder / self.name
         (place / "dist" / "assets").mkdir(parents=True)
         (place / "dist" / "index.html").write_text(self.page)
@@ -171,7 +171,7 @@ class Sample:
             (place / "mock.defaults.json").write_text(self.defaults)
 
     def install(self, folder: Path) -> None:
-        """Put what its server needs beside it, so that it can be started."""
+        """Add what its server needs, so that it can be started."""
         vite = folder / self.name / "node_modules" / "vite"
         (vite / "bin").mkdir(parents=True)
         (vite / "package.json").write_text('{"type": "module", "exports": "./index.js"}')

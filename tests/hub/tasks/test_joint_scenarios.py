@@ -51,7 +51,7 @@ CLICKED = ["never_received"]
 SEEDS = range(6)
 
 task_of = cache(construct_joint)
-"""One task for all tests that look at it."""
+"""One task for all tests of it."""
 
 every_scenario = pytest.mark.parametrize(
     ("name", "seed"),

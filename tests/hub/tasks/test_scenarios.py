@@ -34,7 +34,7 @@ CLICKED = [("mail", "taken_for_spam"), ("crm", "lost_to_a_rival")]
 SEEDS = range(8)
 
 task_of = cache(construct_scenario)
-"""One task for all tests that look at it."""
+"""One task for all tests of it."""
 
 FIRST_OF_EACH = tuple({app: (app, name, 0) for app, name in reversed(ALL)}.values())
 every_scenario = pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A server with two workers that have no desktops, for all tests of a module."""
+"""A server with two workers without desktops, for all tests of a module."""
 
 from collections.abc import AsyncGenerator, Generator
 

@@ -1,4 +1,4 @@
-"""A server with workers in processes of its own, and what its tests ask of it."""
+"""A server with workers in separate processes, and helpers for its tests."""
 
 import asyncio
 import os
@@ -22,13 +22,13 @@ from tests.rest_client import RestClient
 from tests.server.operator import ROOT, environment
 
 PATIENCE_S = 90.0
-"""How long a test waits for what must come; nothing is said about how fast it comes."""
+"""Maximum time that a test waits for an expected event; it says nothing about speed."""
 ANNOUNCED_LINES = 3
 
 
 @dataclass(frozen=True)
 class Server:
-    """A server with workers, in processes of its own."""
+    """A server with workers in separate processes."""
 
     process: subprocess.Popen[str]
     url: str
@@ -36,11 +36,11 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """Its front."""
+        """The process id of the front."""
         return self.process.pid
 
     def stop(self) -> None:
-        """End it as an operator does."""
+        """Stop it as an operator does."""
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(PATIENCE_S)
 
@@ -52,7 +52,7 @@ class Served(RestClient):
     server: Server
 
     async def open_on_each(self) -> tuple[str, str]:
-        """Open sessions until each of two workers has one."""
+        """Open sessions until each of the two workers has one."""
         opened: dict[str, str] = {}
         while len(opened) < 2:
             session_id = await self.open_id()
@@ -71,7 +71,7 @@ class Served(RestClient):
             yield client
 
     async def all_workers_run(self, restarts: int = 0) -> None:
-        """Return once two workers answer, of which so many have been started again."""
+        """Wait until two workers answer, after `restarts` restarts."""
         async with asyncio.timeout(PATIENCE_S):
             while True:
                 metrics = (await self.call("GET", "/metrics")).text.splitlines()
@@ -82,13 +82,13 @@ class Served(RestClient):
                 await asyncio.sleep(0.1)
 
     def pid_of(self, handle: str) -> int:
-        """The process of the worker that holds an id."""
+        """Return the process id of the worker with a handle."""
         (pid,) = [pid for pid in children(self.server.pid) if f"--tag\0{worker_of(handle)}\0" in command_line(pid)]
         return pid
 
 
 def worker_of(handle: str) -> str:
-    """The tag in an id."""
+    """Return the worker's tag in a handle."""
     return handle[2:4]
 
 
@@ -115,14 +115,14 @@ def lives(pid: int) -> bool:
 
 
 async def are_gone(*pids: int) -> None:
-    """Return once none of these processes runs."""
+    """Wait until none of these processes is running."""
     async with asyncio.timeout(PATIENCE_S):
         while any(map(lives, pids)):  # noqa: ASYNC110 -- other processes, which tell nobody
             await asyncio.sleep(0.05)
 
 
 def failed_with(result: CallToolResult) -> str:
-    """The code of the error that a tool's result tells of."""
+    """Return the error code in a tool's result."""
     assert result.is_error, result
     assert result.meta is not None
     code: str = result.meta[ERROR_META]["code"]
@@ -133,7 +133,7 @@ def failed_with(result: CallToolResult) -> str:
 def serving(
     folder: Path, module: str = "tests.server.workers.fake_server", silence_s: float | None = None, **settings: str
 ) -> Generator[Server]:
-    """Start a server with two workers, and end it if the test has not."""
+    """Start a server with two workers, and stop it if the test has not."""
     silence = {} if silence_s is None else {"SILENCE_S": str(silence_s)}
     chosen = {"port": "0", "workers": "2", "state_dir": str(folder), "max_body_mb": "2", **settings}
     process = subprocess.Popen(

@@ -19,7 +19,7 @@ from vm_controller.ids import HANDLE
 ONE, SNAPSHOT, SPACE = "s_0000000000000001", "n_0100000000000002", "w_0200000000000003"
 ADMIN = Principal("admin-1", Role.ADMIN)
 NAMES_NO_HOLDER = {"task_id", "tuple_id", "window_id"}
-"""Arguments called an id that name nothing a worker holds."""
+"""Arguments named as ids that do not refer to anything in a worker."""
 
 
 def scope(method: str, path: str, query: bytes = b"", headers: dict[str, str] | None = None) -> dict[str, Any]:

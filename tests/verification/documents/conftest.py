@@ -1,4 +1,4 @@
-"""Office documents, made once by the libraries that authors use."""
+"""Office documents, created once with the libraries that authors use."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Small documents of every format, and what may differ once one field of them is wrong."""
+"""Small documents of every format, and checks of what differs when one field is changed."""
 
 import gzip
 import io
@@ -15,9 +15,9 @@ from verification.documents import mutated, open_document, read_fields
 from verification.documents.spots import Edit
 
 EDITS: tuple[Edit, ...] = (Mutation.CHANGED, Mutation.MISSING, Mutation.EXTRA)
-"""What a single field can be made."""
+"""Possible changes of a single field."""
 CONTAINERS = {"row", "slide", "element", "order", "name"}
-"""Fields that tell of others as well: they change together with those."""
+"""Fields that include others and change together with them."""
 
 TEXTS = {
     "notes.txt": "Shopping\n\nmilk\n12 eggs\n",
@@ -39,7 +39,7 @@ TEXTS = {
 
 
 def fields_of(name: str, content: bytes) -> dict[str, str]:
-    """Read a file that is not opaque."""
+    """Return the fields of a file, which must not be opaque."""
     found = read_fields(name, content)
     assert found is not None, name
     return dict(found)
@@ -53,7 +53,7 @@ def kinds_of(name: str, content: bytes) -> dict[str, str]:
 
 @cache
 def all_mutants(name: str, content: bytes) -> dict[tuple[str, Edit], bytes]:
-    """Make every mutant that can be made."""
+    """Return all possible mutants."""
     found: dict[tuple[str, Edit], bytes] = {}
     for address in fields_of(name, content):
         for mutation in EDITS:
@@ -64,7 +64,7 @@ def all_mutants(name: str, content: bytes) -> dict[tuple[str, Edit], bytes]:
 
 
 def only_changed(name: str, content: bytes, address: str, changed: bytes) -> None:
-    """Check that a changed field, and at most what contains it, is all that differs."""
+    """Check that only a changed field, and at most what contains it, differs."""
     before, after, kinds = fields_of(name, content), fields_of(name, changed), kinds_of(name, content)
     differing = {key for key in {*before, *after} if before.get(key) != after.get(key)}
     assert address in differing, (address, differing)
@@ -223,7 +223,7 @@ def _interpreter() -> Path:
 
 
 def in_session(script: str, *arguments: str) -> str:
-    """Run Python where the office libraries are: the interpreter of the desktops."""
+    """Run Python code with the desktops' interpreter, which has the office libraries."""
     done = subprocess.run(
         [_interpreter(), "-W", "ignore", "-c", script, *arguments],
         capture_output=True,
@@ -236,7 +236,7 @@ def in_session(script: str, *arguments: str) -> str:
 
 
 def everything(office: dict[str, bytes]) -> dict[str, bytes]:
-    """One file of every format."""
+    """Return one file of every format."""
     return {
         **{name: text.encode() for name, text in TEXTS.items()},
         **office,

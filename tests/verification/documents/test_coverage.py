@@ -5,7 +5,7 @@ import pytest
 from benchmarks.mutant_coverage import EXACT, NONE, WHOLE, WIDE, measure, told
 
 STEPS = {"xlsx": 17, "docx": 16, "pptx": 12, "odt": 8, "ods": 8, "odp": 8, "sqlite": 3, "png": 3, "wav": 3}
-"""Every how-manieth feature of a format is tried here; the benchmark tries all."""
+"""Step between the tried features of a format; the benchmark tries all."""
 SMALL = ("csv", "json", "xml", "html", "svg", "ini", "md", "txt", "zip", "tar")
 WORSE = (EXACT, WIDE, WHOLE, NONE)
 

@@ -41,7 +41,7 @@ LOOKED_AT: tuple[tuple[str, Edit, str], ...] = (
     ("sheet 2", M, "book.sheetnames == ['Costs', 'Empty']"),
     ("sheet 2", E, "book.sheetnames[3:] == ['Notes_2'] and book['Notes_2']['A1'].value == 'see above'"),
 )
-"""A field, what is done to it, and what openpyxl must see then."""
+"""A field, the change to it, and an expression that must then be true in openpyxl."""
 
 LOOK = """
 import json, sys

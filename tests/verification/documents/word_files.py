@@ -1,4 +1,4 @@
-"""Small texts of Word, part by part."""
+"""Small Word documents, written part by part."""
 
 import io
 import zipfile

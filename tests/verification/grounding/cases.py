@@ -1,4 +1,4 @@
-"""What a case of the corpus is, and how its two states are made."""
+"""The cases of the corpus, and how their two states are made."""
 
 import io
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ Content = str | Mapping[str, Rows]
 
 @dataclass(frozen=True)
 class Case:
-    """One task twice: told as it is, and with a fact left out or changed, while the golden state stays."""
+    """A task in two versions: the correct one, and one with a missing or changed fact and the same golden state."""
 
     name: str
     told: str
@@ -26,7 +26,7 @@ class Case:
     before: Mapping[str, Content]
     after: Mapping[str, Content]
     kept: bool = field(default=True)
-    """Whether the golden state also holds the files of the initial one."""
+    """Whether the golden state also contains the initial state's files."""
 
 
 def findings(case: Case, instruction: str, folder: Path) -> tuple[Ungrounded, ...]:

@@ -1,4 +1,4 @@
-"""Cases about tables: files with separated values and workbooks."""
+"""Cases about tables: CSV-like files and workbooks."""
 
 from tests.verification.grounding.cases import Case
 

@@ -1,4 +1,4 @@
-"""States of the hub and what their action logs say."""
+"""States of the hub with their action logs."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,7 @@ TOLD = 'Open a ticket "Lift stands still" for the lift on floor 3.'
 
 
 def states(folder: Path, log: list[dict[str, object]], number: int = 2335) -> tuple[Path, Path]:
-    """Archives of an initial and a golden state in which a ticket was opened."""
+    """Return archives of an initial state, and of a golden state in which a ticket was opened."""
     tickets: dict[str, dict[str, object]] = {"ticket-1": {"number": 2334, "title": "Door sticks", "floor": 1}}
     made: dict[str, object] = {"number": number, "title": "Lift stands still", "floor": 3}
 

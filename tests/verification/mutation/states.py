@@ -1,4 +1,4 @@
-"""States of files, and the mutants that are made of them."""
+"""States given by files, and their mutants."""
 
 import tarfile
 from pathlib import Path
@@ -8,7 +8,7 @@ from verification.mutation.runner import Mutant, mutants
 
 
 def made(tmp_path: Path, initial: dict[str, bytes], golden: dict[str, bytes]) -> list[Mutant]:
-    """The mutants of two states, each of them given by its files below the home."""
+    """Return the mutants of two states, each given by the files in the home."""
     states = [
         archive(tmp_path / f"{name}.tar", {f"home/user/{path}": data for path, data in files.items()})
         for name, files in (("initial", initial), ("golden", golden))

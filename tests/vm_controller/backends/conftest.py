@@ -1,6 +1,6 @@
-"""Every backend, one after the other, for tests that expect the same of them.
+"""All backends in turn, for tests that expect the same from each.
 
-Those marked `of_programs` are about windows of programs and X servers, which the browser backend has not.
+Tests marked `of_programs` are about windows of programs and X servers, which the browser backend lacks.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ OpenDesktop = Callable[..., Awaitable[Desktop]]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Expect it of each backend that it can be expected of: of all in `test_contract`, of others in `make test-all`."""
+    """Run tests for each suitable backend: for all of them in `test_contract`, for others only in `make test-all`."""
     if "open_backend" in metafunc.fixturenames:
         swept = pytest.mark.exhaustive(reason="what holds beside the contract, of the docker and browser backends")
         others = () if "test_contract.py" in metafunc.definition.nodeid else (swept,)
@@ -46,7 +46,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def open_backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> OpenBackend:
-    """A backend to be opened."""
+    """A function that opens a backend."""
     name: BackendName = request.param
     if name is not BackendName.DOCKER:
         return backend_named(name)
@@ -58,7 +58,7 @@ def open_backend(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
 @pytest.fixture
 async def backend(open_backend: OpenBackend, state_dir: Path) -> AsyncGenerator[Backend]:
-    """A backend that leaves nothing behind."""
+    """A backend, with a check that nothing is left behind."""
     place = await anyio.to_thread.run_sync(ServerFolder, state_dir, ("notes.localhost",))
     async with open_backend(place, SESSION_PYTHON, Identities()) as backend:
         yield backend

@@ -1,4 +1,4 @@
-"""What tests do to a desktop and the programs inside it."""
+"""Helpers of tests for a desktop and its programs."""
 
 import time
 from collections.abc import Callable, Generator
@@ -32,7 +32,7 @@ async def in_thread(function: Callable[[], T]) -> T:
 
 
 async def becomes_true(condition: Callable[[], bool]) -> None:
-    """Wait until something that sends no event is so."""
+    """Wait until a condition without events is true."""
     with anyio.fail_after(20):
         while not await in_thread(condition):  # noqa: ASYNC110
             await anyio.sleep(0.02)
@@ -61,7 +61,7 @@ NEIGHBOUR_LIMIT_S = 5.0
 
 
 async def lives(desktop: Desktop) -> None:
-    """Assert that a desktop shows its screen and runs programs, without being kept waiting."""
+    """Assert that a desktop shows its screen and runs programs without delay."""
 
     def look() -> None:
         with attached(desktop) as controller:

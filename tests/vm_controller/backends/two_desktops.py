@@ -1,4 +1,4 @@
-"""Two desktops, one of which uses up what it can."""
+"""Two desktops, one of which uses up all resources it can."""
 
 import time
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ timeout 5 dbus-send --session --dest=test.attack.A{number} --type=method_call / 
 
 
 async def by_the_bus(desktop: Desktop, what: str) -> None:
-    """Let the session bus start a program: a descendant of the first process, which nobody has entered with."""
+    """Start a program through the session bus, so that it descends from the first process of the desktop."""
     await shell(desktop, SERVICE.format(what=what, number=time.monotonic_ns()))
 
 

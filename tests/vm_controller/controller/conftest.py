@@ -1,4 +1,4 @@
-"""Real X servers in private directories, as sessions have them: one bare, one with a window manager."""
+"""Real X servers in private directories, as in sessions: one bare, one with a window manager."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ def desk(_managed_desk: Desk) -> Iterator[Desk]:
 
 @pytest.fixture
 def controller(desk: Desk) -> Iterator[Controller]:
-    """A controller of the managed desk."""
+    """A controller of the desk with a window manager."""
     controller = Controller(desk.display)
     yield controller
     controller.close()
@@ -61,5 +61,5 @@ def recorder(bare_desk: Desk) -> Iterator[Recorder]:
 
 @pytest.fixture
 def cancel() -> Cancel:
-    """A stop signal that leaves time enough."""
+    """A stop signal with a long timeout."""
     return Cancel.after(60)

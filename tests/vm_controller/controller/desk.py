@@ -1,4 +1,4 @@
-"""A display of a test, programs on it, and windows that tell what they got."""
+"""A test's display, programs on it, and windows that report their input."""
 
 import os
 import secrets
@@ -36,7 +36,7 @@ def eventually(read: Callable[[], object], expected: object, within_s: float = 1
 
 @contextmanager
 def frozen(pid: int) -> Generator[None]:
-    """Stop everything below a process for the time of the block."""
+    """Stop all descendants of a process during the block."""
     pids = descendants(pid)
     assert pids
     for one in pids:
@@ -82,12 +82,12 @@ class Desk:
         self.programs.clear()
 
     def terminal(self) -> "Terminal":
-        """Open a terminal whose input goes to a file and wait until it listens."""
+        """Open a terminal whose input goes to a file, and wait until it is ready."""
         return Terminal(self)
 
 
 class Terminal:
-    """An xterm that shows and keeps what is typed."""
+    """An xterm that shows and stores typed text."""
 
     def __init__(self, desk: Desk) -> None:
         self._typed = desk.folder / "typed"
@@ -115,7 +115,7 @@ class Terminal:
 
 
 class Recorder:
-    """A window over the whole screen that has the focus and remembers its input in words."""
+    """A full-screen window that has the focus and records its input as text."""
 
     _EVENTS = 1 | 2 | 4 | 8 | 64
 
@@ -131,7 +131,7 @@ class Recorder:
         self.heard()
 
     def heard(self) -> list[str]:
-        """Return what came since the last time."""
+        """Return the input since the last call."""
         self._connection.core.GetInputFocus().reply()
         words: list[str] = []
         while (event := self._connection.poll_for_event()) is not None:
@@ -154,7 +154,7 @@ class Recorder:
         return KEYSYM_NAMES[self._map.keysyms[(keycode - 8) * self._map.keysyms_per_keycode]]
 
     def close(self) -> None:
-        """Go away; from then on the focus follows the pointer. May be called twice."""
+        """Close the window, after which the focus follows the pointer. May be called twice."""
         if self._connection is None:
             return
         self._connection.core.SetInputFocus(0, 1, 0)
@@ -171,7 +171,7 @@ class Recorder:
 
 @contextmanager
 def open_desk(folder: Path) -> Generator[Desk]:
-    """An X server in a namespace of its own, reached by its socket file as a session's is."""
+    """Start an X server in its own namespace, reached by its socket file, as in a session."""
     for name in ("x", "fb", "home"):
         (folder / name).mkdir()
     libraries = [word for name in ("bin", "lib", "lib64") for word in ("--symlink", f"usr/{name}", f"/{name}")]

@@ -1,4 +1,4 @@
-"""A program of tests: a window that is painted in another colour some time after each click into it.
+"""A test program: a window that changes its colour some time after each click.
 
 `painter.py HOW MILLISECONDS`: after `timer` it waits in its own poll, with `peer` another process sleeps for so long
 and with `worker` another one works for so long before it answers; meanwhile it answers pings, in the way of Qt.

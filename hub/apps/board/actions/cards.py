@@ -90,7 +90,7 @@ def edit_card(state: State, arguments: EditCard, clock: Clock) -> State:
     card = open_card(state, arguments.card_id)
     given = arguments.model_dump(exclude_unset=True, exclude={"card_id"})
     kept = card.model_dump(include=set(given))
-    # A card may stay in a milestone that was closed, or with somebody who left; it may not come to them.
+    # A card may stay in a closed milestone or with somebody who left, but may not be moved there.
     fields = checked(state, card.project_id, {name: value for name, value in given.items() if value != kept[name]})
     if not fields:
         return state
@@ -142,7 +142,7 @@ def rank_card(state: State, arguments: RankCard, clock: Clock) -> State:
     """Place a card above another of its column, or at the bottom."""
     card = open_card(state, arguments.card_id)
     order = cards_in(state, card.column_id)
-    # The ranks of the column stay the same set, so that the order alone says who has which.
+    # The column's ranks stay the same set, so that the order alone determines which card has which.
     places: list[int] = []
     for name in order:
         places.append(max(state.cards[name].rank, places[-1] + 1 if places else 1))

@@ -1,4 +1,4 @@
-"""The fields of a card: what each may hold in its project, and how a change of it reads in the history."""
+"""The fields of a card: their allowed values in a project, and the text of a change in the history."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ NOUNS = {
 
 
 def may_be_assigned(state: State, project: Project, member_id: Id | None) -> Id | None:
-    """Return who may have a card: somebody active of its project who is no guest."""
+    """Return a valid assignee: an active member of the project who is not a guest."""
     if member_id is None:
         return None
     member = state.members.get(member_id)
@@ -40,7 +40,7 @@ def may_be_assigned(state: State, project: Project, member_id: Id | None) -> Id 
 def may_be_labelled(
     state: State, project_id: Id, label_ids: tuple[Id, ...], field: str = "label_ids"
 ) -> tuple[Id, ...]:
-    """Return labels of a project, sorted and each once."""
+    """Return labels of a project, sorted and without duplicates."""
     for name in label_ids:
         if name not in state.labels or state.labels[name].project_id != project_id:
             raise ActionRefused("This label is not one of the project's.", field)
@@ -60,7 +60,7 @@ def may_be_planned(state: State, project_id: Id, milestone_id: Id | None) -> Id 
 
 
 def checked(state: State, project_id: Id, given: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields given for a card of a project as a card holds them."""
+    """Return the given fields for a card of a project in stored form."""
     project = state.projects[project_id]
     found = dict(given)
     if "title" in found:
@@ -79,14 +79,14 @@ def checked(state: State, project_id: Id, given: dict[str, Any]) -> dict[str, An
 
 
 def may_enter(state: State, project_id: Id, column_id: Id, coming: int = 1) -> str:
-    """Return the name of a column of a project that takes so many further cards."""
+    """Return the name of a project's column that has room for `coming` more cards."""
     column = find_column(state, column_id, project_id)
     room_in(state, state.projects[project_id], column_id, coming)
     return column.name
 
 
 def story(state: State, update: dict[str, Any]) -> str:
-    """Return how a change of fields reads in the history."""
+    """Return the text of a change of fields in the history."""
     if "column_id" in update and len(update) == 1:
         return f"moved this to {state.columns[update['column_id']].name}"
     if "assignee_id" in update and len(update) == 1:

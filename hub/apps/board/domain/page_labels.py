@@ -1,4 +1,4 @@
-"""How pages call what the state holds: the words that solutions look for and that instructions use."""
+"""The names of records and values on pages, which solutions look for and instructions use."""
 
 from datetime import date
 
@@ -22,34 +22,34 @@ NOBODY, NO_MILESTONE = "Unassigned", "No milestone"
 
 
 def member_name(state: State, member_id: Id | None) -> str:
-    """Return how a list of assignees calls somebody."""
+    """Return a person's name in a list of assignees."""
     return NOBODY if member_id is None else state.members[member_id].name
 
 
 def milestone_name(state: State, milestone_id: Id | None) -> str:
-    """Return how a list of milestones calls one."""
+    """Return a milestone's name in a list."""
     return NO_MILESTONE if milestone_id is None else state.milestones[milestone_id].name
 
 
 def shown_day(day: Day) -> str:
-    """Return a day as pages show it: `9 Mar 2026`."""
+    """Format a day as on pages: `9 Mar 2026`."""
     found = date.fromisoformat(day)
     return f"{found.day} {found:%b %Y}"
 
 
 def shown_moment(moment: Stamp) -> str:
-    """Return a moment as pages show it: `9 Mar 2026, 14:30`."""
+    """Format a moment as on pages: `9 Mar 2026, 14:30`."""
     return f"{shown_day(moment[:10])}, {moment[11:16]}"
 
 
 def shown_minutes(minutes: int) -> str:
-    """Return time as pages show it: `1h 30m`."""
+    """Format a duration as on pages: `1h 30m`."""
     hours, rest = divmod(minutes, 60)
     return " ".join(part for part in (f"{hours}h" if hours else "", f"{rest}m" if rest else "") if part)
 
 
 def counted(count: int, noun: str) -> str:
-    """Return a count as pages show it: `1 card`, `3 cards`."""
+    """Format a count as on pages: `1 card`, `3 cards`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
@@ -59,7 +59,7 @@ def label_names(state: State, label_ids: tuple[Id, ...]) -> list[str]:
 
 
 def titled(state: State, card: Card) -> str:
-    """Return how a list of cards calls one."""
+    """Return a card's name in a list."""
     return f"{key_of(state, card)} {card.title}"
 
 

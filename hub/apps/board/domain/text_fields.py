@@ -1,4 +1,4 @@
-"""What people type into fields: taken without the space around it, or refused beside the field."""
+"""Typed text of fields: stored without surrounding blanks, or refused with a message beside the field."""
 
 import re
 from datetime import date
@@ -11,7 +11,7 @@ MAX_POINTS = 100
 
 
 def line(text: str, what: str, field: str, longest: int = TITLE_LENGTH) -> str:
-    """Return a line that must say something."""
+    """Return a line of text that must not be empty."""
     found = " ".join(text.split())
     if not found:
         raise ActionRefused(f"Give {what}.", field)
@@ -21,26 +21,26 @@ def line(text: str, what: str, field: str, longest: int = TITLE_LENGTH) -> str:
 
 
 def rich(text: str, field: str) -> str:
-    """Return rich text; nothing but empty paragraphs is no text."""
+    """Return rich text; empty paragraphs alone become an empty text."""
     if len(text) > TEXT_LENGTH:
         raise ActionRefused(f"Use at most {TEXT_LENGTH:,} characters.", field)
     return text if is_written(text) else ""
 
 
 def is_written(text: str) -> bool:
-    """Whether rich text says anything."""
+    """Whether rich text is not empty."""
     return bool(re.sub(r"<[^<>]*>|&nbsp;|\s", "", text)) or "<img" in text
 
 
 def points(value: int | None, field: str = "estimate") -> int | None:
-    """Return an estimate."""
+    """Return a valid estimate in points, or None."""
     if value is not None and not 0 <= value <= MAX_POINTS:
         raise ActionRefused(f"An estimate is between 0 and {MAX_POINTS} points.", field)
     return value
 
 
 def day(text: str, field: str) -> str:
-    """Return a date that the calendar has."""
+    """Return an existing date."""
     try:
         date.fromisoformat(text)
     except ValueError as error:
@@ -49,5 +49,5 @@ def day(text: str, field: str) -> str:
 
 
 def same(one: str, other: str) -> bool:
-    """Whether people would take two names for one."""
+    """Whether people would consider two names the same."""
     return one.casefold() == other.casefold()

@@ -1,4 +1,4 @@
-"""Puts comments and cards in place before a task begins, and finds cards that can be named without doubt."""
+"""Adds comments and cards before a task begins, and finds cards that can be named unambiguously."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ from hub.engine.records import Record
 
 @dataclass
 class Workspace:
-    """A workspace that is being prepared."""
+    """A workspace under preparation."""
 
     state: State
     now: datetime
 
     def add_comment(self, card_id: str, author_id: str, text: str, hours: float) -> str:
-        """Add what somebody wrote under a card so many hours ago, and return its id."""
+        """Add a comment that somebody wrote `hours` hours ago; returns its id."""
         written = stamp(self.now - timedelta(hours=hours))
         comment = Comment(card_id=card_id, author_id=author_id, body=f"<p>{text}</p>", written=written)
         comment_id = f"comment-{next_number(self.state.comments)}"
@@ -30,7 +30,7 @@ class Workspace:
         return comment_id
 
     def add_card(self, like: str, **values: Any) -> str:  # noqa: ANN401 - fields of the card
-        """Add the next card of a project, made after another one but for the fields given, and return its id."""
+        """Add a copy of a card, with other values for some fields, as its project's next card; returns its id."""
         original = self.state.cards[like]
         project = self.state.projects[original.project_id]
         made = stamp(self.now - timedelta(hours=30))
@@ -42,17 +42,17 @@ class Workspace:
         return card_id
 
     def change(self, collection: str, record_id: str, **values: Any) -> None:  # noqa: ANN401 - fields of the record
-        """Let a record have been another one from the start."""
+        """Change fields of a record in the initial state."""
         records: Mapping[str, Record] = getattr(self.state, collection)
         changed = records[record_id].model_copy(update=values)
         self.state = self.state.model_copy(update={collection: {**records, record_id: changed}})
 
     def key(self, card_id: str) -> str:
-        """Return how people call a card for short, as HAR-12."""
+        """Return the key of a card, such as HAR-12."""
         return key_of(self.state, self.state.cards[card_id])
 
     def open_cards(self, project_id: str) -> list[str]:
-        """Return the cards of a project that are not done, each with a title of its own."""
+        """Return the cards of a project that are not done and have a unique title."""
         titles = Counter(card.title for card in self.state.cards.values())
         return [
             key
@@ -61,9 +61,9 @@ class Workspace:
         ]
 
     def colleagues(self, project_id: str) -> list[str]:
-        """Return who works on a project besides oneself."""
+        """Return the members of a project except the user."""
         return [one for one in assignable(self.state, project_id) if one != self.state.me]
 
     def stage(self, card_id: str) -> str:
-        """Return whether a card waits, is worked on, or is done."""
+        """Return the stage of a card: waiting, in progress, or done."""
         return self.state.columns[self.state.cards[card_id].column_id].stage

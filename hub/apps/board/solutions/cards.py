@@ -1,4 +1,4 @@
-"""How a person does what can be done to a card, and to several."""
+"""Solutions for actions on one or several cards."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def _create_card(state: State, arguments: cards.CreateCard) -> UISteps:
 
 
 def _fields(state: State, given: dict[str, Any], form: Named) -> UISteps:
-    """Fill those fields of a card that have a field of their own in every dialog."""
+    """Fill the fields of a card that every dialog has."""
     ui_steps: list[UIStep] = []
     if "title" in given:
         ui_steps.append(fill("Title", given["title"], form))
@@ -91,7 +91,7 @@ def _rank_card(state: State, arguments: cards.RankCard) -> UISteps:
         entry, times = "Move to bottom", 1
     else:
         entry, times = "Move up" if wanted < now else "Move down", abs(wanted - now)
-    # A long column scrolls by itself.
+    # A long column scrolls on its own, so the step names it.
     column = Named("region", state.columns[card.column_id].name)
     step = menu(f"Actions for {key_of(state, card)}", entry, column)
     return (*project_page(state, card.project_id), *(step,) * times)

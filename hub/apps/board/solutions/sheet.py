@@ -1,4 +1,4 @@
-"""How a person works with what is on a card's page: checklist, comments, files, links, time."""
+"""Solutions on a card's page: checklist, comments, files, links, time."""
 
 from hub.apps.board.actions import checklists, talk, time
 from hub.apps.board.domain.page_labels import RELATION_NAMES, shown_day, shown_minutes, shown_moment, titled
@@ -10,7 +10,7 @@ from hub.engine.ui_steps import Fill, Named, UISteps, Upload, choose, dialog, fi
 
 
 def content_of(name: str) -> bytes:
-    """Return what a file of this name holds when a solution attaches it."""
+    """Return the content of the file with this name that a solution attaches."""
     return f"{name}\n\nWritten for this card.\n".encode()
 
 

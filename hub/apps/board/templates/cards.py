@@ -28,7 +28,7 @@ from hub.engine.task_templates import TaskTemplate, task_template
 
 @TASK_TEMPLATES.of("create_card")
 def create_card(state: State, rng: Random) -> TaskTemplate | None:
-    """A card with a few of its fields."""
+    """Create a card with a few of its fields."""
     project_id = rng.choice(live_projects(state))
     project = state.projects[project_id]
     column_id = rng.choice([name for name in project.column_ids if has_room(state, name)])
@@ -58,7 +58,7 @@ def create_card(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def _some_fields(state: State, project_id: Id, rng: Random, count: int) -> tuple[dict[str, Any], list[str]]:
-    """Return fields of a card with what a task says of each."""
+    """Return fields of a card, and the words for each in a task."""
     people, milestones = assignable(state, project_id), open_milestones(state, project_id)
     who, day, points = rng.choice(people), later(state, rng), rng.choice((1, 2, 3, 5, 8))
     priority, kind = rng.choice(PRIORITIES[:2]), rng.choice(("request", "problem", "idea"))
@@ -81,7 +81,7 @@ def _some_fields(state: State, project_id: Id, rng: Random, count: int) -> tuple
 
 @TASK_TEMPLATES.of("edit_card")
 def edit_card(state: State, rng: Random) -> TaskTemplate | None:
-    """One to three fields changed."""
+    """Change one to three fields of a card."""
     card_id = rng.choice(live_cards(state))
     card = state.cards[card_id]
     given, parts = _changes(state, card_id, rng)
@@ -119,7 +119,7 @@ def _differs(state: State, arguments: dict[str, Any]) -> bool:
 
 
 def _changes(state: State, card_id: Id, rng: Random) -> tuple[dict[str, Any], list[str]]:
-    """Return new values for fields of a card with what a task says of each."""
+    """Return new values for fields of a card, and the words for each in a task."""
     card = state.cards[card_id]
     every: list[tuple[str, Any, str]] = []
     if people := [name for name in assignable(state, card.project_id) if name != card.assignee_id]:
@@ -146,7 +146,7 @@ def _changes(state: State, card_id: Id, rng: Random) -> tuple[dict[str, Any], li
 
 @TASK_TEMPLATES.of("describe_card")
 def describe_card(state: State, rng: Random) -> TaskTemplate | None:
-    """A description replaced."""
+    """Replace a card's description."""
     card_id = rng.choice([name for name in live_cards(state) if is_open(state, state.cards[name])])
     text, wrong = rng.sample(DESCRIPTIONS, 2)
     seek = sought(state, card_id, rng)
@@ -165,7 +165,7 @@ def describe_card(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("move_card")
 def move_card(state: State, rng: Random) -> TaskTemplate | None:
-    """A card moved to another column."""
+    """Move a card to another column."""
     card_id = rng.choice(live_cards(state))
     card = state.cards[card_id]
     columns = [
@@ -196,7 +196,7 @@ def move_card(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("rank_card")
 def rank_card(state: State, rng: Random) -> TaskTemplate | None:
-    """A card placed elsewhere in its column."""
+    """Move a card within its column."""
     columns = [name for project in live_projects(state) for name in state.projects[project].column_ids]
     columns = [name for name in columns if len(cards_in(state, name)) > 2]  # noqa: PLR2004 - two have one other order
     if not columns:
@@ -239,7 +239,7 @@ def rank_card(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("duplicate_card")
 def duplicate_card(state: State, rng: Random) -> TaskTemplate | None:
-    """A copy under another title."""
+    """Copy a card under another title."""
     suits = [name for name in live_cards(state) if has_room(state, state.cards[name].column_id)]
     suits = [name for name in suits if state.cards[name].assignee_id in assignable(state, state.cards[name].project_id)]
     suits = [name for name in suits if state.cards[name].checklist] or suits
@@ -273,7 +273,7 @@ def duplicate_card(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("transfer_card")
 def transfer_card(state: State, rng: Random) -> TaskTemplate | None:
-    """A card handed to another project."""
+    """Transfer a card to another project."""
     card_id = rng.choice(live_cards(state))
     others = [name for name in live_projects(state) if name != state.cards[card_id].project_id]
     project_id = rng.choice(others)
@@ -298,7 +298,7 @@ def transfer_card(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("flag_card")
 def flag_card(state: State, rng: Random) -> TaskTemplate | None:
-    """A card that is stuck."""
+    """Flag a card that is stuck."""
     suits = [name for name in live_cards(state) if state.cards[name].flag is None and is_open(state, state.cards[name])]
     card_id, other = rng.sample(suits, 2)
     reason = rng.choice(REASONS)
@@ -318,7 +318,7 @@ def flag_card(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("unflag_card")
 def unflag_card(state: State, rng: Random) -> TaskTemplate | None:
-    """A card that moves again."""
+    """Remove the flag of a card."""
     suits = [name for name in live_cards(state) if state.cards[name].flag is not None]
     if not suits:
         return None
@@ -338,14 +338,14 @@ def unflag_card(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("watch_card")
 def watch_card(state: State, rng: Random) -> TaskTemplate | None:
-    """A card to be told about."""
+    """Watch a card."""
     suits = [name for name in live_cards(state) if state.me not in state.cards[name].watcher_ids]
     return _watching(state, rng, suits, ("Watch {card}", "Start watching {card}", "Make yourself a watcher of {card}"))
 
 
 @TASK_TEMPLATES.of("unwatch_card")
 def unwatch_card(state: State, rng: Random) -> TaskTemplate | None:
-    """A card to hear no more of."""
+    """Stop watching a card."""
     suits = [name for name in live_cards(state) if state.me in state.cards[name].watcher_ids]
     return _watching(
         state, rng, suits, ("Stop watching {card}", "Unwatch {card}", "Take yourself off the watchers of {card}")

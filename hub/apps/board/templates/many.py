@@ -27,7 +27,7 @@ FEWEST, MOST = 2, 6
 
 
 def _group(state: State, rng: Random) -> tuple[list[Id], str, str] | None:
-    """Return cards of one project that have something in common, and two ways to say what."""
+    """Return cards of one project that have something in common, and two descriptions of it."""
     found: list[tuple[list[Id], str, str]] = []
     for project_id in live_projects(state):
         where = state.projects[project_id].name
@@ -59,7 +59,7 @@ def _group(state: State, rng: Random) -> tuple[list[Id], str, str] | None:
 
 @TASK_TEMPLATES.of("bulk_edit")
 def bulk_edit(state: State, rng: Random) -> TaskTemplate | None:
-    """One or two fields of several cards; either named, or to be found by a filter."""
+    """Change one or two fields of several cards, which are either named or found by a filter."""
     group = _group(state, rng)
     if group is None:
         return None
@@ -144,7 +144,7 @@ def _group_changes(state: State, ids: list[Id], rng: Random) -> list[tuple[str, 
 
 @TASK_TEMPLATES.of("archive_cards")
 def archive_cards(state: State, rng: Random) -> TaskTemplate | None:
-    """One card, or all that have something in common."""
+    """Archive one card, or all that have something in common."""
     group = _group(state, rng) if rng.random() < 1 / 2 else None
     if group is not None:
         ids, first, second = group
@@ -179,7 +179,7 @@ def _archived(state: State) -> list[Id]:
 
 
 def _from_archive(state: State, rng: Random, told: Sequence[str]) -> TaskTemplate | None:
-    """One archived card, in wordings that have {card}, {where} or {key}."""
+    """Return a template about one archived card, from wordings with {card}, {where} or {key}."""
     suits = _archived(state)
     if not suits:
         return None
@@ -195,7 +195,7 @@ def _from_archive(state: State, rng: Random, told: Sequence[str]) -> TaskTemplat
 
 @TASK_TEMPLATES.of("restore_card")
 def restore_card(state: State, rng: Random) -> TaskTemplate | None:
-    """A card brought back from the archive."""
+    """Restore an archived card."""
     told = (
         "Restore {card} from the archive of {where}",
         "Bring {card} back to the board of {where}",
@@ -206,7 +206,7 @@ def restore_card(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_card")
 def delete_card(state: State, rng: Random) -> TaskTemplate | None:
-    """An archived card deleted for good."""
+    """Delete an archived card permanently."""
     told = (
         "Delete {card}, which is in the archive of {where}, for good",
         "Delete the archived card {key} permanently",

@@ -17,7 +17,7 @@ POINTS = (2, 4, 5, 7, 9, 12)
 
 @TASK_TEMPLATES.of("invite_member")
 def invite_member(state: State, rng: Random) -> TaskTemplate | None:
-    """Somebody invited."""
+    """Invite somebody."""
     taken = {one.name for one in state.members.values()}
     name, job = rng.choice([one for one in PEOPLE if one[0] not in taken])
     domain = state.members[state.me].email.partition("@")[2]
@@ -51,7 +51,7 @@ def invite_member(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_member")
 def edit_member(state: State, rng: Random) -> TaskTemplate | None:
-    """What somebody does, may do, or takes on."""
+    """Change somebody's job, role or capacity."""
     leads = {project.lead_id for project in state.projects.values() if not project.archived}
     suits = [name for name, one in state.members.items() if one.standing == "active" and name not in (state.me, *leads)]
     member_id = rng.choice(suits)
@@ -83,7 +83,7 @@ def edit_member(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("deactivate_member")
 def deactivate_member(state: State, rng: Random) -> TaskTemplate | None:
-    """Somebody's access taken away, with who takes over."""
+    """Deactivate somebody, with a successor."""
     leads = {project.lead_id for project in state.projects.values() if not project.archived}
     suits: list[tuple[Id, list[Id]]] = []
     for name, member in state.members.items():
@@ -126,7 +126,7 @@ def deactivate_member(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("reactivate_member")
 def reactivate_member(state: State, rng: Random) -> TaskTemplate | None:
-    """Somebody let in again."""
+    """Reactivate somebody."""
     suits = [name for name, one in state.members.items() if one.standing == "deactivated"]
     if not suits:
         return None
@@ -146,7 +146,7 @@ def reactivate_member(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("save_filter")
 def save_filter(state: State, rng: Random) -> TaskTemplate | None:
-    """Two or three criteria under a name."""
+    """Save a filter with two or three criteria."""
     project_id = rng.choice(live_projects(state))
     project = state.projects[project_id]
     taken = [one.name for one in state.filters.values() if one.project_id == project_id]
@@ -187,7 +187,7 @@ def save_filter(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def _some_filter(state: State, rng: Random) -> tuple[Id, list[Id]] | None:
-    """Return a saved filter whose name is not that of another, and the others."""
+    """Return a saved filter with a unique name, and the others."""
     live = {name: one for name, one in state.filters.items() if not state.projects[one.project_id].archived}
     names = [one.name for one in live.values()]
     suits = [name for name, one in live.items() if names.count(one.name) == 1]
@@ -199,7 +199,7 @@ def _some_filter(state: State, rng: Random) -> tuple[Id, list[Id]] | None:
 
 @TASK_TEMPLATES.of("rename_filter")
 def rename_filter(state: State, rng: Random) -> TaskTemplate | None:
-    """A saved filter renamed."""
+    """Rename a saved filter."""
     found = _some_filter(state, rng)
     name = unused(rng, FILTERS, [one.name for one in state.filters.values()])
     if found is None or name is None:
@@ -220,7 +220,7 @@ def rename_filter(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_filter")
 def delete_filter(state: State, rng: Random) -> TaskTemplate | None:
-    """A saved filter deleted."""
+    """Delete a saved filter."""
     found = _some_filter(state, rng)
     if found is None:
         return None

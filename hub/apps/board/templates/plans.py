@@ -14,7 +14,7 @@ from hub.engine.task_templates import TaskTemplate, task_template
 
 @TASK_TEMPLATES.of("add_label")
 def add_label(state: State, rng: Random) -> TaskTemplate | None:
-    """A label more."""
+    """Add a label."""
     project_id = rng.choice(live_projects(state))
     name = unused(rng, LABELS, [state.labels[one].name for one in labels_of(state, project_id)])
     if name is None:
@@ -38,7 +38,7 @@ def _some_label(state: State, rng: Random) -> Id:
 
 @TASK_TEMPLATES.of("edit_label")
 def edit_label(state: State, rng: Random) -> TaskTemplate | None:
-    """A label renamed, or given another colour."""
+    """Rename a label, or change its colour."""
     label_id = _some_label(state, rng)
     label = state.labels[label_id]
     name = unused(rng, LABELS, [state.labels[one].name for one in labels_of(state, label.project_id)])
@@ -67,7 +67,7 @@ def edit_label(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("merge_labels")
 def merge_labels(state: State, rng: Random) -> TaskTemplate | None:
-    """Two labels made one."""
+    """Merge two labels."""
     label_id = _some_label(state, rng)
     label = state.labels[label_id]
     others = [one for one in labels_of(state, label.project_id) if one != label_id]
@@ -86,7 +86,7 @@ def merge_labels(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_label")
 def delete_label(state: State, rng: Random) -> TaskTemplate | None:
-    """A label less."""
+    """Delete a label."""
     label_id = _some_label(state, rng)
     label = state.labels[label_id]
     where = state.projects[label.project_id].name
@@ -108,7 +108,7 @@ def delete_label(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("create_milestone")
 def create_milestone(state: State, rng: Random) -> TaskTemplate | None:
-    """A milestone planned."""
+    """Plan a milestone."""
     project_id = rng.choice(live_projects(state))
     taken = [one.name for one in state.milestones.values() if one.project_id == project_id]
     name = unused(rng, MILESTONES, taken)
@@ -134,7 +134,7 @@ def create_milestone(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_milestone")
 def edit_milestone(state: State, rng: Random) -> TaskTemplate | None:
-    """A milestone moved, renamed, or given another instruction."""
+    """Change the dates, name or goal of a milestone."""
     suits = [name for project in live_projects(state) for name in open_milestones(state, project)]
     milestone_id = rng.choice(suits)
     milestone = state.milestones[milestone_id]
@@ -170,7 +170,7 @@ def edit_milestone(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("close_milestone")
 def close_milestone(state: State, rng: Random) -> TaskTemplate | None:
-    """A milestone closed, with where its open cards go."""
+    """Close a milestone, with a destination for its open cards."""
     suits = [
         name
         for project in live_projects(state)
@@ -196,7 +196,7 @@ def close_milestone(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("reopen_milestone")
 def reopen_milestone(state: State, rng: Random) -> TaskTemplate | None:
-    """A closed milestone opened again."""
+    """Reopen a closed milestone."""
     suits = [
         name for name, one in state.milestones.items() if one.closed and not state.projects[one.project_id].archived
     ]

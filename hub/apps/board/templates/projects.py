@@ -22,7 +22,7 @@ def _leads(state: State) -> list[Id]:
 
 @TASK_TEMPLATES.of("create_project")
 def create_project(state: State, rng: Random) -> TaskTemplate | None:
-    """A project with columns of a template."""
+    """Create a project with columns from a template."""
     taken = {project.key for project in state.projects.values()}
     name, key = rng.choice([one for one in PROJECTS if one[1] not in taken])
     lead_id, colour = rng.choice(_leads(state)), rng.choice(COLOURS)
@@ -58,7 +58,7 @@ def create_project(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_project")
 def edit_project(state: State, rng: Random) -> TaskTemplate | None:
-    """Settings of a project changed."""
+    """Change settings of a project."""
     project_id = rng.choice(live_projects(state))
     project = state.projects[project_id]
     summary = rng.choice(SUMMARIES)
@@ -97,7 +97,7 @@ def edit_project(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("archive_project")
 def archive_project(state: State, rng: Random) -> TaskTemplate | None:
-    """A project put away."""
+    """Archive a project."""
     projects = live_projects(state)
     project_id = rng.choice(projects)
     project = state.projects[project_id]
@@ -119,7 +119,7 @@ def archive_project(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("restore_project")
 def restore_project(state: State, rng: Random) -> TaskTemplate | None:
-    """A project brought back."""
+    """Restore an archived project."""
     archived = [name for name, project in state.projects.items() if project.archived]
     if not archived:
         return None
@@ -139,7 +139,7 @@ def restore_project(state: State, rng: Random) -> TaskTemplate | None:
 def _membership(
     state: State, rng: Random, suits: Sequence[tuple[Id, Id]], told: Sequence[str], told_sought: str
 ) -> TaskTemplate | None:
-    """One of several pairs of a project and a member, in wordings that have {who} and {where}."""
+    """Return a template about one of several pairs of project and member, from wordings with {who} and {where}."""
     if not suits:
         return None
     project_id, member_id = rng.choice(suits)
@@ -162,7 +162,7 @@ def _membership(
 
 @TASK_TEMPLATES.of("add_to_project")
 def add_to_project(state: State, rng: Random) -> TaskTemplate | None:
-    """Somebody more on a project."""
+    """Add somebody to a project."""
     suits = [
         (project_id, name)
         for project_id in live_projects(state)
@@ -179,7 +179,7 @@ def add_to_project(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_from_project")
 def remove_from_project(state: State, rng: Random) -> TaskTemplate | None:
-    """Somebody less on a project."""
+    """Remove somebody from a project."""
     suits = [
         (project_id, name)
         for project_id in live_projects(state)
@@ -201,7 +201,7 @@ def _placed(state: State, column_id: Id) -> str:
 
 @TASK_TEMPLATES.of("add_column")
 def add_column(state: State, rng: Random) -> TaskTemplate | None:
-    """A column more."""
+    """Add a column."""
     project_id = rng.choice(live_projects(state))
     project = state.projects[project_id]
     name = unused(rng, COLUMNS, [state.columns[one].name for one in project.column_ids])
@@ -223,7 +223,7 @@ def add_column(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_column")
 def edit_column(state: State, rng: Random) -> TaskTemplate | None:
-    """A column renamed, or its limit changed."""
+    """Rename a column, or change its limit."""
     worked = [name for project in live_projects(state) for name in state.projects[project].column_ids]
     column_id = rng.choice([name for name in worked if state.columns[name].stage != "done"])
     column = state.columns[column_id]
@@ -255,7 +255,7 @@ def edit_column(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("move_column")
 def move_column(state: State, rng: Random) -> TaskTemplate | None:
-    """A column put elsewhere."""
+    """Move a column."""
     orders = [state.projects[name].column_ids for name in live_projects(state)]
     suits = [name for order in orders if order[2:] for name in order]
     if not suits:
@@ -288,7 +288,7 @@ def move_column(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_column")
 def delete_column(state: State, rng: Random) -> TaskTemplate | None:
-    """A column deleted, with where its cards go."""
+    """Delete a column, with a destination for its cards."""
     suits = [
         name
         for project in live_projects(state)

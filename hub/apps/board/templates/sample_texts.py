@@ -1,4 +1,4 @@
-"""What tasks ask to be written: titles, texts, names. None of it belongs to one fixture."""
+"""Titles, texts and names that tasks ask for; none is specific to a fixture."""
 
 from collections.abc import Sequence
 from datetime import date, timedelta
@@ -100,21 +100,21 @@ JOBS = ("Deputy manager", "Coordinator", "Safety officer", "Adviser", "Team lead
 
 
 def unused_title(state: State, rng: Random, choices: Sequence[str]) -> str:
-    """Return a title that no card has; one of the choices, or one of them once more."""
+    """Return a title that no card has: one of the choices, or a variant of one."""
     titles = [card.title for card in state.cards.values()]
     return unused(rng, choices, titles) or f"{rng.choice(choices)} ({len(titles)})"
 
 
 def last_day(state: State) -> Day:
-    """Return a day about which the fixture begins: when something was done last."""
+    """Return the day of the last event, about the time at which the fixture begins."""
     return max(event.at for event in state.history.values())[:10]
 
 
 def later(state: State, rng: Random) -> Day:
-    """Return a day of the weeks to come."""
+    """Return a day in the next weeks."""
     return (date.fromisoformat(last_day(state)) + timedelta(days=rng.randint(8, 60))).isoformat()
 
 
 def earlier(state: State, rng: Random) -> Day:
-    """Return a day of the past week."""
+    """Return a day in the past week."""
     return (date.fromisoformat(last_day(state)) - timedelta(days=rng.randint(0, 6))).isoformat()

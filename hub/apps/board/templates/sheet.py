@@ -19,7 +19,7 @@ from hub.engine.task_templates import TaskTemplate, task_template
 
 @TASK_TEMPLATES.of("add_item")
 def add_item(state: State, rng: Random) -> TaskTemplate | None:
-    """A step added."""
+    """Add a checklist step."""
     card_id, other = rng.sample([name for name in live_cards(state) if is_open(state, state.cards[name])], 2)
     text = unused(rng, STEPS, [item.text for item in state.cards[card_id].checklist])
     if text is None:
@@ -43,7 +43,7 @@ def _texts(state: State, card_id: Id) -> list[str]:
 
 
 def _some_item(state: State, rng: Random, *, done: bool | None = None) -> tuple[Id, ChecklistItem] | None:
-    """Return a step that stands on one card only, with that card."""
+    """Return a card and a checklist step that only this card has."""
     every = [item.text for card in state.cards.values() for item in card.checklist]
     suits = [
         (name, item)
@@ -55,14 +55,14 @@ def _some_item(state: State, rng: Random, *, done: bool | None = None) -> tuple[
 
 
 def _others(state: State, card_id: Id, item: ChecklistItem) -> list[dict[str, Any]]:
-    """Return other steps of the same card that are ticked, or not, as this one."""
+    """Return other steps of the same card in the same state, ticked or not."""
     steps = [one for one in state.cards[card_id].checklist if one is not item and one.done == item.done]
     return [{"card_id": card_id, "item_id": one.item_id} for one in steps[:1]]
 
 
 @TASK_TEMPLATES.of("edit_item")
 def edit_item(state: State, rng: Random) -> TaskTemplate | None:
-    """A step worded anew."""
+    """Reword a checklist step."""
     found = _some_item(state, rng)
     text = unused(rng, STEPS, [item.text for card in state.cards.values() for item in card.checklist])
     if found is None or text is None:
@@ -82,7 +82,7 @@ def edit_item(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("check_item")
 def check_item(state: State, rng: Random) -> TaskTemplate | None:
-    """A step ticked, or its tick taken off."""
+    """Tick or untick a checklist step."""
     done = rng.random() < 2 / 3
     found = _some_item(state, rng, done=not done)
     if found is None:
@@ -103,7 +103,7 @@ def check_item(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_item")
 def remove_item(state: State, rng: Random) -> TaskTemplate | None:
-    """A step removed."""
+    """Remove a checklist step."""
     found = _some_item(state, rng)
     if found is None:
         return None
@@ -122,7 +122,7 @@ def remove_item(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("split_item")
 def split_item(state: State, rng: Random) -> TaskTemplate | None:
-    """A card made of a step."""
+    """Turn a checklist step into a card."""
     found = _some_item(state, rng, done=False)
     if found is None:
         return None
@@ -143,7 +143,7 @@ def split_item(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_comment")
 def add_comment(state: State, rng: Random) -> TaskTemplate | None:
-    """A comment."""
+    """Write a comment."""
     card_id, other = rng.sample(live_cards(state), 2)
     text, wrong = rng.sample(COMMENTS, 2)
     seek = sought(state, card_id, rng)
@@ -162,7 +162,7 @@ def add_comment(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def _own_comments(state: State) -> list[Id]:
-    """Return the comments of mine that are the only ones of mine on their cards."""
+    """Return the user's comments that are their only ones on a card."""
     live = set(live_cards(state))
     mine = [one.card_id for one in state.comments.values() if one.author_id == state.me]
     return [
@@ -174,7 +174,7 @@ def _own_comments(state: State) -> list[Id]:
 
 @TASK_TEMPLATES.of("edit_comment")
 def edit_comment(state: State, rng: Random) -> TaskTemplate | None:
-    """A comment of one's own rewritten."""
+    """Rewrite one of the user's own comments."""
     suits = _own_comments(state)
     if not suits:
         return None
@@ -195,7 +195,7 @@ def edit_comment(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_comment")
 def delete_comment(state: State, rng: Random) -> TaskTemplate | None:
-    """A comment of one's own deleted."""
+    """Delete one of the user's own comments."""
     suits = _own_comments(state)
     if not suits:
         return None
@@ -216,7 +216,7 @@ def delete_comment(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.example_of("attach_files")
 def attach_files(state: State) -> dict[str, Any] | None:
-    """A file for the first card."""
+    """Return an example: attach a file to the first card."""
     name = "minutes.txt"
     file = FileStore().add(name, "text/plain", content_of(name))
     return {"card_id": live_cards(state)[0], "files": [file.model_dump()]}
@@ -224,7 +224,7 @@ def attach_files(state: State) -> dict[str, Any] | None:
 
 @TASK_TEMPLATES.of("remove_attachment")
 def remove_attachment(state: State, rng: Random) -> TaskTemplate | None:
-    """A file removed."""
+    """Remove a file."""
     suits = [(name, file.name) for name in live_cards(state) for file in state.cards[name].attachments]
     if not suits:
         return None
@@ -243,7 +243,7 @@ def remove_attachment(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("link_cards")
 def link_cards(state: State, rng: Random) -> TaskTemplate | None:
-    """Two cards tied to each other."""
+    """Link two cards."""
     tied = {frozenset((link.source_id, link.target_id)) for link in state.links.values()}
     waiting = {name for link in state.links.values() for name in (link.source_id, link.target_id)}
     free = [name for name in live_cards(state) if name not in waiting]
@@ -279,7 +279,7 @@ def link_cards(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("unlink_cards")
 def unlink_cards(state: State, rng: Random) -> TaskTemplate | None:
-    """A link removed."""
+    """Remove a link."""
     live = set(live_cards(state))
     suits = [name for name, link in state.links.items() if {link.source_id, link.target_id} <= live]
     if not suits:
@@ -303,7 +303,7 @@ def unlink_cards(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("log_time")
 def log_time(state: State, rng: Random) -> TaskTemplate | None:
-    """Time logged for a day."""
+    """Log time for a day."""
     card_id, other = rng.sample(live_cards(state), 2)
     spent = rng.choice(("30m", "45m", "1h", "1h 15m", "1h 30m", "2h", "2h 45m", "3h"))
     day, note = earlier(state, rng), rng.choice(NOTES)
@@ -324,7 +324,7 @@ def log_time(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_time")
 def remove_time(state: State, rng: Random) -> TaskTemplate | None:
-    """Logged time taken back."""
+    """Remove logged time."""
     live = set(live_cards(state))
     mine = {name: one for name, one in state.time_entries.items() if one.member_id == state.me and one.card_id in live}
     alike = [(one.card_id, one.minutes, one.day) for one in mine.values()]

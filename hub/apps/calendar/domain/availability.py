@@ -1,4 +1,4 @@
-"""Who and what is free when, reckoned from the events: the same that the find-a-time page shows."""
+"""Availability of people and rooms, computed from the events, as on the find-a-time page."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, timedelta
@@ -10,7 +10,7 @@ STEP = timedelta(minutes=30)
 
 
 def takes_part(event: Event, person: str) -> bool:
-    """Say whether an event keeps somebody busy: they organise it, or are invited and have not declined."""
+    """Whether an event keeps a person busy: they organise it, or are invited and have not declined."""
     if event.show_as == "free":
         return False
     guest = event.guests.get(person)
@@ -20,7 +20,7 @@ def takes_part(event: Event, person: str) -> bool:
 def busy_times(
     events: Mapping[str, Event], who: str, start: datetime, end: datetime
 ) -> Iterator[tuple[datetime, datetime]]:
-    """Yield what keeps a person or a room busy between two moments."""
+    """Yield the times at which a person or room is busy between two moments."""
     for event in events.values():
         if takes_part(event, who) or who in event.resources:
             for one in spans(event, start, end):
@@ -28,12 +28,12 @@ def busy_times(
 
 
 def is_free(events: Mapping[str, Event], who: str, start: datetime, end: datetime) -> bool:
-    """Say whether nothing keeps a person or a room busy between two moments."""
+    """Whether a person or room is free between two moments."""
     return next(busy_times(events, who, start, end), None) is None
 
 
 def hours_of(state: State, person: str, day: date) -> Hours | None:
-    """Return when somebody works on a day; None on a day off or a holiday."""
+    """Return a person's working hours on a day; None on a day off or holiday."""
     if any(one.day == day.isoformat() for one in state.holidays.values()):
         return None
     if person == state.me:
@@ -45,7 +45,7 @@ def hours_of(state: State, person: str, day: date) -> Hours | None:
 def common_times(
     state: State, people: tuple[str, ...], rooms: tuple[str, ...], day: date, minutes: int
 ) -> Iterator[datetime]:
-    """Yield the beginnings, every half hour from when all work, at which all are free and the rooms too."""
+    """Yield the start times at which all people and rooms are free, in half-hour steps from when everybody works."""
     length = timedelta(minutes=minutes)
     shifts = [hours_of(state, person, day) for person in people]
     if any(one is None for one in shifts):

@@ -1,4 +1,4 @@
-"""Rooms, equipment and vehicles: whether an event can have what it asks for."""
+"""Rooms, equipment and vehicles: whether an event can book them."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -14,7 +14,7 @@ AHEAD = timedelta(days=180)
 
 
 def refuse_clashes(state: State, key: str, field: str = "resources") -> State:
-    """Return the state if an event in it can have its rooms, and refuse it with the reason otherwise."""
+    """Return the state if an event in it can book its rooms; otherwise refuse with the reason."""
     event = state.events[key]
     for resource in event.resources:
         room = room_of(state, resource, field)
@@ -32,7 +32,7 @@ def refuse_clashes(state: State, key: str, field: str = "resources") -> State:
 
 
 def clashes(state: State, key: str, resource: str) -> Iterator[tuple[Event, datetime, datetime]]:
-    """Yield the events that hold a resource while this one needs it, with when they do."""
+    """Yield the events that have booked a resource when this one needs it, each with its time."""
     event = state.events[key]
     start = moment_of(event.start)
     mine = list(spans(event, start, start + AHEAD))

@@ -1,4 +1,4 @@
-"""What a person fills in about an event, and how that becomes one."""
+"""The event form, and its conversion to an event."""
 
 from datetime import datetime, timedelta
 
@@ -45,7 +45,7 @@ class EventForm(Arguments):
 
 
 def times(start: str, end: str, *, all_day: bool) -> tuple[datetime, datetime]:
-    """Read when an event is, and refuse times that make no sense."""
+    """Parse the start and end of an event, and refuse invalid ones."""
     begins, ends = moment_of(start), moment_of(end)
     if ends <= begins:
         what = "The last day must not be before the first." if all_day else "The event must end after it begins."
@@ -58,7 +58,7 @@ def times(start: str, end: str, *, all_day: bool) -> tuple[datetime, datetime]:
 
 
 def checked_repeat(repeat: Repeat | None, start: str) -> Repeat | None:
-    """Return a repeat rule with its weekdays in order, and refuse one that does not fit the first date."""
+    """Return a repeat rule with its weekdays in order; refuse one that does not fit the first date."""
     if repeat is None:
         return None
     if repeat.until is not None and repeat.count is not None:
@@ -76,7 +76,7 @@ def checked_repeat(repeat: Repeat | None, start: str) -> Repeat | None:
 
 
 def invited(state: State, organiser: str, people: tuple[str, ...], before: dict[str, Guest]) -> dict[str, Guest]:
-    """Return the guests of an event: those it had keep their answers."""
+    """Return the guests of an event; existing ones keep their answers."""
     for key in people:
         person = person_of(state, key, "guests")
         if key == organiser:
@@ -85,7 +85,7 @@ def invited(state: State, organiser: str, people: tuple[str, ...], before: dict[
 
 
 def filled(state: State, form: EventForm, event: Event) -> Event:
-    """Return an event with what the form says, except when it is."""
+    """Return an event with the values of the form, except its times."""
     required(form.title, "a title", "title")
     writable_calendar(state, form.calendar)
     for key in form.resources:

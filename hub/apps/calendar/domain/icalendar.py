@@ -16,7 +16,7 @@ _TAG = re.compile(r"<[^<>]*>")
 
 
 class ImportedEvent(Arguments):
-    """What an iCalendar file says about an event."""
+    """An event in an iCalendar file."""
 
     title: Title
     start: Moment
@@ -29,7 +29,7 @@ class ImportedEvent(Arguments):
 
 
 def exported(state: State, calendar: str) -> tuple[ImportedEvent, ...]:
-    """Return what a calendar's export says of its events, in the order of the file."""
+    """Return the events of a calendar's export, in the order of the file."""
     return tuple(_said(event) for event in state.events.values() if event.calendar == calendar)
 
 
@@ -58,7 +58,7 @@ def rich(text: str) -> str:
 
 
 def written(events: tuple[ImportedEvent, ...], name: str) -> str:
-    """Return an iCalendar file. The stamp of an event is its beginning: files of a world are the same every time."""
+    """Return an iCalendar file. The stamp of an event is its start, so that files of a fixture are deterministic."""
     calendar = icalendar.Calendar()
     _add(calendar, "prodid", "-//Hourglen//Calendar//EN")
     _add(calendar, "version", "2.0")
@@ -100,7 +100,7 @@ def _rule(repeat: Repeat, start: datetime, *, all_day: bool) -> icalendar.vRecur
         rule["byday"] = [day[:2].upper() for day in WEEKDAYS if day in repeat.days]
     if repeat.until is not None:
         last = date.fromisoformat(repeat.until)
-        # RFC 5545, 3.3.10: a date for an event of whole days, otherwise a moment, here that of the last occurrence.
+        # RFC 5545, 3.3.10: a date for an all-day event, otherwise a moment, here that of the last occurrence.
         rule["until"] = last if all_day else datetime.combine(last, start.timetz())
     if repeat.count is not None:
         rule["count"] = repeat.count

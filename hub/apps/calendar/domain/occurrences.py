@@ -1,4 +1,4 @@
-"""When a repeating event happens: the dates of a series, and what of it lies between two moments."""
+"""Occurrences of repeating events: the dates of a series, and its occurrences between two moments."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _FREQUENCIES: dict[Frequency, Literal[1, 2, 3]] = {"daily": DAILY, "weekly": WEE
 
 @dataclass(frozen=True)
 class Span:
-    """One occurrence: the date that names it in its series, and from when to when it is."""
+    """One occurrence: the date that identifies it in its series, with start and end."""
 
     day: str
     start: datetime
@@ -29,7 +29,7 @@ class Span:
 
 
 def day_of(text: str) -> date:
-    """Read a date as states hold it."""
+    """Parse a date in the format of states."""
     return date.fromisoformat(text[:10])
 
 
@@ -39,14 +39,14 @@ def weekday_of(day: date) -> Weekday:
 
 
 def days(event: Event) -> Iterator[str]:
-    """Yield the dates of an event in order, those left out too; it may go on for a very long time."""
+    """Yield the dates of an event in order, including excluded ones; there may be very many."""
     repeat = event.repeat
     if repeat is None:
         yield event.start[:10]
         return
     until = None if repeat.until is None else day_of(repeat.until)
     rule = _rule(event.start[:10], repeat.frequency, repeat.interval, repeat.days)
-    # A rule of the library may have an end or a number; a series of ours has both where a person said both.
+    # The library's rules have an end or a count; our series may have both.
     for one in islice(rule, repeat.count or MOST):
         if until is not None and one.date() > until:
             return
@@ -55,7 +55,7 @@ def days(event: Event) -> Iterator[str]:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _rule(first: str, frequency: Frequency, interval: int, weekdays: tuple[Weekday, ...]) -> rrule:
-    """Return a rule that remembers its dates: a page asks for those of every event several times."""
+    """Return a rule that caches its dates, because a page needs those of every event several times."""
     return rrule(
         _FREQUENCIES[frequency],
         dtstart=datetime.combine(day_of(first), time()),
@@ -73,7 +73,7 @@ def span(event: Event, day: str) -> Span:
 
 
 def happens_on(event: Event, day: str) -> bool:
-    """Say whether a date is one of the event's."""
+    """Whether an event has an occurrence on a date."""
     for other in days(event):
         if other >= day:
             return other == day and day not in event.excluded
@@ -81,7 +81,7 @@ def happens_on(event: Event, day: str) -> bool:
 
 
 def spans(event: Event, start: datetime, end: datetime) -> Iterator[Span]:
-    """Yield the occurrences that lie between two moments, in order, if only in part."""
+    """Yield the occurrences that are at least partly between two moments, in order."""
     if event.repeat is None and (
         datetime.fromisoformat(event.end) <= start or datetime.fromisoformat(event.start) >= end
     ):
@@ -97,5 +97,5 @@ def spans(event: Event, start: datetime, end: datetime) -> Iterator[Span]:
 
 
 def midnight(day: date) -> datetime:
-    """Return the moment a day begins."""
+    """Return the beginning of a day."""
     return datetime.combine(day, time(), UTC)

@@ -1,4 +1,4 @@
-"""Changing one date of a series, the dates from one on, or all of them."""
+"""Changes to one date of a series, to the dates from one on, or to all of them."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -26,7 +26,7 @@ class OnOccurrence(Arguments):
 
 @dataclass(frozen=True)
 class Part:
-    """What is to be changed: the state, the event in it that stands for just that, and when its occurrence is."""
+    """The part to change: the state, the event in it that stands for exactly this part, and its occurrence."""
 
     state: State
     key: str
@@ -40,12 +40,12 @@ class Part:
 
 
 def with_event(state: State, key: str, event: Event) -> State:
-    """Return the state with an event put in."""
+    """Return the state with an event added or replaced."""
     return state.model_copy(update={"events": {**state.events, key: event}})
 
 
 def chosen_day(event: Event, asked: OnOccurrence) -> str:
-    """Return the date of the occurrence that was asked for."""
+    """Return the date of the requested occurrence."""
     if event.repeat is None:
         if asked.day is not None or asked.scope != "all":
             raise ActionRefused(f"“{event.title}” does not repeat.", "scope")
@@ -56,12 +56,12 @@ def chosen_day(event: Event, asked: OnOccurrence) -> str:
 
 
 def part_of(state: State, asked: OnOccurrence, clock: Clock) -> Part:
-    """Return the part of a series, as an event of its own, that this person may and wants to change."""
+    """Return the requested part of a series as a separate event; the user must be allowed to change it."""
     return isolated(state, editable_event(state, asked.event), asked, clock)
 
 
 def isolated(state: State, event: Event, asked: OnOccurrence, clock: Clock) -> Part:
-    """Return the part of a series as an event of its own, whoever may change it."""
+    """Return the requested part of a series as a separate event, without checking permissions."""
     day = chosen_day(event, asked)
     one = span(event, day)
     if event.repeat is None or asked.scope == "all":
@@ -123,7 +123,7 @@ def days_until(event: Event, day: str) -> list[str]:
 
 
 def _adopted(state: State, old: str, new: str, day: str) -> State:
-    """Let the exceptions of a series from a date on belong to the new one."""
+    """Move the exceptions of a series from a date on to a new series."""
     events = {
         key: one.model_copy(update={"exception_of": Occurrence(event=new, day=one.exception_of.day)})
         if one.exception_of and one.exception_of.event == old and one.exception_of.day >= day
@@ -134,9 +134,9 @@ def _adopted(state: State, old: str, new: str, day: str) -> State:
 
 
 def retimed(part: Part, start: datetime, end: datetime, *, turn_weekdays: bool) -> State:
-    """Return the state in which the part lies at another time, its left out dates and exceptions with it.
+    """Return the state with the part at another time, including its excluded dates and exceptions.
 
-    With `turn_weekdays` the weekdays of a weekly series and the end of any move by as many days.
+    With `turn_weekdays`, the weekdays of a weekly series and the end of any series move by as many days.
     """
     event = part.event
     begin = moment_of(event.start) + (start - part.start)
@@ -169,7 +169,7 @@ def retimed(part: Part, start: datetime, end: datetime, *, turn_weekdays: bool) 
 
 
 def turned(names: tuple[Weekday, ...], by: int) -> tuple[Weekday, ...]:
-    """Return weekdays moved by a number of days, in the order of the week."""
+    """Return weekdays shifted by a number of days, in the order of the week."""
     return tuple(WEEKDAYS[at] for at in sorted((WEEKDAYS.index(name) + by) % 7 for name in names))
 
 

@@ -1,4 +1,4 @@
-"""Puts events, tasks and wishes in place before a task begins, at times when people are free."""
+"""Adds events, tasks and proposals before a task begins, at times when people are free."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ HOUR = timedelta(hours=1)
 
 @dataclass
 class Planner:
-    """A calendar that is being prepared."""
+    """A calendar under preparation."""
 
     state: State
     now: datetime
@@ -37,13 +37,13 @@ class Planner:
         """Add an event to the organiser's first calendar and return its id.
 
         Args:
-            organiser: who owns it.
-            title: what it is called.
-            start: when it begins.
-            minutes: how long it is.
-            guests: who is invited.
-            rooms: what it books.
-            answer: what its guests have said.
+            organiser: the owner.
+            title: the title.
+            start: the start.
+            minutes: the duration.
+            guests: the invited people.
+            rooms: the booked rooms.
+            answer: the answer of all guests.
         """
         own = [key for key, one in self.state.calendars.items() if one.owner == organiser]
         calendar = self.state.settings.default_calendar if organiser == self.state.me else own[0]
@@ -62,7 +62,7 @@ class Planner:
         return event_id
 
     def add_proposal(self, event_id: str, person: str, start: datetime, note: str) -> None:
-        """Let a guest wish for another time of the same length."""
+        """Add a guest's proposal for another time of the same length."""
         event = self.state.events[event_id]
         length = moment_of(event.end) - moment_of(event.start)
         wish = Proposal(person=person, start=stamp(start), end=stamp(start + length), note=note)
@@ -71,7 +71,7 @@ class Planner:
         self.state = self.state.model_copy(update={"events": {**self.state.events, event_id: changed}})
 
     def add_task(self, title: str, notes: str, due: date) -> str:
-        """Add something to do to the first list and return its id."""
+        """Add a task to the first list and return its id."""
         task = Task(
             list=next(iter(self.state.task_lists)),
             title=title,
@@ -84,17 +84,17 @@ class Planner:
         return task_id
 
     def name(self, person: str) -> str:
-        """Return somebody's name."""
+        """Return a person's name."""
         return self.state.people[person].name
 
     def staff(self) -> list[str]:
-        """Return the colleagues who have a calendar, in any order."""
+        """Return the colleagues with a calendar, in random order."""
         owners = {one.owner for one in self.state.calendars.values()}
         found = [one for one in colleagues(self.state) if one in owners]
         return self.rng.sample(found, len(found))
 
     def free(self, people: Sequence[str], rooms: tuple[str, ...] = (), minutes: int = 60) -> list[datetime]:
-        """Return times, each on another day, at which people and rooms are free."""
+        """Return times, each on a different day, at which people and rooms are free."""
         found: list[datetime] = []
         for day in workdays(self.state, self.rng, least=LEAST_DAYS, most=MOST_DAYS):
             times = list(common_times(self.state, tuple(people), rooms, day, minutes))
@@ -103,6 +103,6 @@ class Planner:
         return found
 
     def unused_title(self, titles: Sequence[str]) -> str:
-        """Return a title that nothing in the calendar has."""
+        """Return a title that is not used in the calendar."""
         taken = {one.title for one in self.state.events.values()} | {one.title for one in self.state.tasks.values()}
         return self.rng.choice([one for one in titles if one not in taken])

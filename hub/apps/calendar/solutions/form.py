@@ -1,4 +1,4 @@
-"""How a person fills in the event editor: only what has to be another value than what stands there."""
+"""Fills in the event editor: only the fields whose value has to change."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ NEVER = Repeat(frequency="daily")
 
 
 def reminder_text(minutes: int) -> str:
-    """Return a reminder as the editor writes it."""
+    """Return the name of a reminder in the editor."""
     if minutes == 0:
         return "When it begins"
     for size, unit in ((10_080, "week"), (1_440, "day"), (60, "hour")):
@@ -25,13 +25,13 @@ def reminder_text(minutes: int) -> str:
 
 
 def colour_text(colour: Colour | None) -> str:
-    """Return a colour as the editor writes it."""
+    """Return the name of a colour in the editor."""
     return "Calendar colour" if colour is None else colour.title()
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What stands in the editor before anything is typed; a new event's times are not known."""
+    """The initial contents of the editor; a new event's times are not known."""
 
     form: EventForm | None
     calendar: str
@@ -39,13 +39,13 @@ class Shown:
 
 
 def of_new(state: State) -> Shown:
-    """Return what the editor shows for a new event."""
+    """Return the editor's initial contents for a new event."""
     minutes = state.settings.default_reminder_min
     return Shown(None, state.settings.default_calendar, () if minutes is None else (minutes,))
 
 
 def of_event(event: Event, day: str | None) -> Shown:
-    """Return what the editor shows for an event."""
+    """Return the editor's initial contents for an event."""
     one = span(event, day or event.start[:10])
     form = EventForm(
         calendar=event.calendar,
@@ -67,7 +67,7 @@ def of_event(event: Event, day: str | None) -> Shown:
 
 
 def filled_in(state: State, shown: Shown, wanted: EventForm, title: str) -> tuple[UIStep, ...]:
-    """Return the UI steps that fill in the dialog of a title."""
+    """Return the UI steps that fill in the dialog with a title."""
     before = shown.form or EventForm(calendar=shown.calendar, title="", start=wanted.start, end=wanted.end)
     here = dialog(title)
     done: list[UIStep] = []
@@ -136,7 +136,7 @@ def _repeat(before: EventForm | None, wanted: EventForm, here: Named) -> list[UI
 
 
 def _days_shown(before: EventForm | None, wanted: EventForm) -> tuple[Weekday, ...]:
-    """Return the weekdays that are ticked after the dates were filled in: a single one follows the date."""
+    """Return the weekdays that are ticked after the dates have been filled in; a single one follows the date."""
     first = weekday_of(day_of(wanted.start))
     if before is None:
         return (first,)

@@ -17,13 +17,13 @@ RIGHTS: dict[Right, str] = {"view": "see all details", "edit": "see and change e
 
 @TASK_TEMPLATES.example_of("show_calendar")
 def show_calendar(state: State) -> Arguments | None:
-    """The default calendar, hidden."""
+    """Return an example: hide the default calendar."""
     return {"calendar": state.settings.default_calendar, "shown": False}
 
 
 @TASK_TEMPLATES.of("create_calendar")
 def create_calendar(state: State, rng: Random) -> TaskTemplate | None:
-    """A name, a colour, a description."""
+    """Create a calendar with a name, a colour and a description."""
     name, colour, about = rng.choice(NAMES), rng.choice(COLOURS), rng.choice(ABOUT)
     arguments: Arguments = {"name": name, "colour": colour, "description": about}
     return task_template(
@@ -45,7 +45,7 @@ def _other(colour: Colour) -> Colour:
 
 @TASK_TEMPLATES.of("edit_calendar")
 def edit_calendar(state: State, rng: Random) -> TaskTemplate | None:
-    """Another name and description."""
+    """Change a calendar's name and description."""
     key = pick(rng, own_calendars(state))
     if key is None:
         return None
@@ -67,7 +67,7 @@ def edit_calendar(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("colour_calendar")
 def colour_calendar(state: State, rng: Random) -> TaskTemplate | None:
-    """One's own, or one that is shared."""
+    """Change the colour of one of the user's calendars, or of a shared one."""
     keys = [key for key, one in state.calendars.items() if one.owner == state.me or state.me in one.shares]
     key = pick(rng, keys)
     if key is None:
@@ -89,7 +89,7 @@ def colour_calendar(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("share_calendar")
 def share_calendar(state: State, rng: Random) -> TaskTemplate | None:
-    """With somebody new, or with another right."""
+    """Share a calendar with somebody, or change their right."""
     key = pick(rng, own_calendars(state))
     people = [one for one in colleagues(state) if role(state, one)]
     person = pick(rng, people)
@@ -119,7 +119,7 @@ def share_calendar(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("unshare_calendar")
 def unshare_calendar(state: State, rng: Random) -> TaskTemplate | None:
-    """Somebody who has it."""
+    """Stop sharing a calendar with somebody."""
     shares = [(key, person) for key in own_calendars(state) for person in state.calendars[key].shares]
     found = pick(rng, shares)
     if found is None:
@@ -141,7 +141,7 @@ def unshare_calendar(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_calendar")
 def delete_calendar(state: State, rng: Random) -> TaskTemplate | None:
-    """One that is not the default, with or without its events."""
+    """Delete a calendar that is not the default, with or without its events."""
     fallback = state.settings.default_calendar
     key = pick(rng, [one for one in own_calendars(state) if one != fallback])
     if key is None:
@@ -164,7 +164,7 @@ def delete_calendar(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("import_events")
 def import_events(state: State, rng: Random) -> TaskTemplate | None:
-    """The file of an event, or a calendar that is exported first."""
+    """Import the file of an event, or a calendar that has to be exported first."""
     return _attached(state, rng) or _exported(state, rng)
 
 

@@ -40,19 +40,19 @@ SCOPES: tuple[Scope, ...] = ("this", "following", "all")
 
 
 def reminders(state: State) -> list[int]:
-    """Return the reminders that a new event begins with."""
+    """Return the default reminders of a new event."""
     minutes = state.settings.default_reminder_min
     return [] if minutes is None else [minutes]
 
 
 def people_text(state: State, people: list[str]) -> str:
-    """Write who is meant."""
+    """Return the names of people as a list in words."""
     return listed([state.people[key].name for key in people])
 
 
 @TASK_TEMPLATES.of("create_event")
 def create_event(state: State, rng: Random) -> TaskTemplate | None:
-    """A meeting with guests in a room, a series, or a whole day."""
+    """Create a meeting with guests in a room, a series, or an all-day event."""
     kind = rng.choice((_meeting, _meeting, _routine, _whole_day))
     return kind(state, rng)
 
@@ -161,7 +161,7 @@ def _whole_day(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def form_of(event: Event, day: str | None) -> Arguments:
-    """Return what the editor shows of an event, as arguments."""
+    """Return the editor's contents for an event as action arguments."""
     one = span(event, day or event.start[:10])
     repeat = None if event.repeat is None else event.repeat.model_dump(mode="json")
     return {
@@ -182,7 +182,7 @@ def form_of(event: Event, day: str | None) -> Arguments:
 
 
 def _edits(event: Event, rng: Random) -> list[tuple[str, Arguments]]:
-    """Return two changes, each in words and as fields."""
+    """Return two changes, each as words and as fields."""
     place = rng.choice([one for one in PLACES if one != event.place])
     note = rng.choice(("Please be on time", "Bring your notes", "We end early", "Phones stay outside"))
     colour = rng.choice([one for one in ("red", "green", "violet", "orange") if one != event.colour])
@@ -208,7 +208,7 @@ def _edits(event: Event, rng: Random) -> list[tuple[str, Arguments]]:
 
 @TASK_TEMPLATES.of("edit_event")
 def edit_event(state: State, rng: Random) -> TaskTemplate | None:
-    """Two fields of one event, or of part of a series."""
+    """Change two fields of an event or of part of a series."""
     part = _part(state, rng, named_series(state) if rng.random() < 0.4 else coming_events(state))  # noqa: PLR2004
     if part is None:
         return None
@@ -231,7 +231,7 @@ def edit_event(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def _part(state: State, rng: Random, keys: Sequence[str]) -> tuple[Event, Arguments, str, list[Arguments]] | None:
-    """Return one of several events, or a part of a series: as arguments, in words, and what else could be meant."""
+    """Return one of several events or a part of a series, as arguments, words and distractors."""
     key = pick(rng, keys)
     if key is None:
         return None
@@ -254,7 +254,7 @@ def _part(state: State, rng: Random, keys: Sequence[str]) -> tuple[Event, Argume
 
 @TASK_TEMPLATES.of("move_event")
 def move_event(state: State, rng: Random) -> TaskTemplate | None:
-    """To a free time, which may have to be found; or another hour for part of a series."""
+    """Move an event to a free time, which may have to be found, or part of a series to another hour."""
     if rng.random() < 0.35:  # noqa: PLR2004 -- about one of three
         return _moved_series(state, rng)
     key = pick(rng, coming_events(state, lambda event: event.end[:10] == event.start[:10]))
@@ -312,7 +312,7 @@ def _moved_series(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("resize_event")
 def resize_event(state: State, rng: Random) -> TaskTemplate | None:
-    """Half an hour or an hour more or less."""
+    """Make an event half an hour or an hour longer or shorter."""
     for key in shuffled(rng, coming_events(state)):
         event = state.events[key]
         start, end = moment_of(event.start), moment_of(event.end)
@@ -339,7 +339,7 @@ def resize_event(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_event")
 def delete_event(state: State, rng: Random) -> TaskTemplate | None:
-    """One event, or part of a series."""
+    """Delete an event or part of a series."""
     part = _part(state, rng, named_events(state))
     if part is None:
         return None
@@ -360,7 +360,7 @@ def delete_event(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("duplicate_event")
 def duplicate_event(state: State, rng: Random) -> TaskTemplate | None:
-    """A copy with another title at another time."""
+    """Copy an event with another title to another time."""
     key = pick(rng, coming_events(state))
     day = pick(rng, workdays(state, rng))
     if key is None or day is None:

@@ -24,7 +24,7 @@ from hub.engine.task_templates import TaskTemplate
 
 @TASK_TEMPLATES.of("invite_guests")
 def invite_guests(state: State, rng: Random) -> TaskTemplate | None:
-    """One or two colleagues, as optional guests or not."""
+    """Invite one or two colleagues, as optional guests or not."""
     key = pick(rng, [*coming_events(state), *named_series(state)])
     if key is None:
         return None
@@ -64,7 +64,7 @@ def _guest_of(state: State, rng: Random) -> tuple[str, str] | None:
 
 @TASK_TEMPLATES.of("remove_guest")
 def remove_guest(state: State, rng: Random) -> TaskTemplate | None:
-    """Somebody who is invited."""
+    """Remove an invited guest."""
     found = _guest_of(state, rng)
     if found is None:
         return None
@@ -85,7 +85,7 @@ def remove_guest(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("set_guest_optional")
 def set_guest_optional(state: State, rng: Random) -> TaskTemplate | None:
-    """The other way round than it is."""
+    """Make a required guest optional, or an optional one required."""
     found = _guest_of(state, rng)
     if found is None:
         return None
@@ -112,7 +112,7 @@ def set_guest_optional(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("attach_files")
 def attach_files(state: State, rng: Random) -> TaskTemplate | None:
-    """A file that another event has: it has to be downloaded there first."""
+    """Attach a file of another event, which has to be downloaded there first."""
     sources = [
         (key, file)
         for key in named_events(state, lambda event: bool(event.attachments))
@@ -149,7 +149,7 @@ def _is_written(file: Attachment) -> bool:
 
 @TASK_TEMPLATES.of("remove_attachment")
 def remove_attachment(state: State, rng: Random) -> TaskTemplate | None:
-    """A file of an event."""
+    """Remove a file of an event."""
     keys = named_events(state, lambda event: bool(event.attachments))
     key = pick(rng, keys)
     if key is None:
@@ -171,7 +171,7 @@ def remove_attachment(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("colour_events")
 def colour_events(state: State, rng: Random) -> TaskTemplate | None:
-    """Some events of one's own, or all of a calendar."""
+    """Colour some of the user's events, or all of a calendar."""
     colour = rng.choice(COLOURS)
     calendar = pick(rng, own_calendars(state))
     if calendar is None:
@@ -210,7 +210,7 @@ def colour_events(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("file_events")
 def file_events(state: State, rng: Random) -> TaskTemplate | None:
-    """Two events into another calendar."""
+    """Move two events to another calendar."""
     calendar = pick(rng, own_calendars(state))
     keys = picked(rng, coming_events(state, lambda event: event.calendar != calendar), 2)
     if calendar is None or not keys:
@@ -236,7 +236,7 @@ def file_events(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_events")
 def delete_events(state: State, rng: Random) -> TaskTemplate | None:
-    """Two events."""
+    """Delete two events."""
     keys = picked(rng, coming_events(state), 2)
     if not keys:
         return None

@@ -1,4 +1,4 @@
-"""Task templates about invitations, other times that are wished for, and being away."""
+"""Task templates about invitations, proposals of other times, and being away."""
 
 from datetime import timedelta
 from random import Random
@@ -36,7 +36,7 @@ AWAY = (("Annual leave", "Back next week"), ("Training course", "I read messages
 
 @TASK_TEMPLATES.of("answer_invitation")
 def answer_invitation(state: State, rng: Random) -> TaskTemplate | None:
-    """An answer with a note; of a series for one date or all."""
+    """Answer an invitation with a note; for a series, on one date or all."""
     key = pick(rng, invitations(state))
     if key is None:
         return None
@@ -69,7 +69,7 @@ def answer_invitation(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("answer_invitations")
 def answer_invitations(state: State, rng: Random) -> TaskTemplate | None:
-    """Two or three with the same answer."""
+    """Answer two or three invitations alike."""
     keys = picked(rng, invitations(state), rng.choice((2, 3)))
     if not keys:
         return None
@@ -92,7 +92,7 @@ def answer_invitations(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("propose_time")
 def propose_time(state: State, rng: Random) -> TaskTemplate | None:
-    """A time at which both are free."""
+    """Propose a time at which both are free."""
     key = pick(rng, [one for one in invitations(state) if state.events[one].repeat is None])
     if key is None:
         return None
@@ -166,7 +166,7 @@ def dismiss_proposal(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("go_out_of_office")
 def go_out_of_office(state: State, rng: Random) -> TaskTemplate | None:
-    """Some days away, declining invitations or not."""
+    """Mark some days as away, declining invitations or not."""
     first = pick(rng, workdays(state, rng, most=12))
     if first is None:
         return None

@@ -29,7 +29,7 @@ HOLIDAYS = ("Founders' breakfast", "Bridge day", "Company outing", "Moving day",
 
 @TASK_TEMPLATES.of("book_room")
 def book_room(state: State, rng: Random) -> TaskTemplate | None:
-    """A room, or what only one has."""
+    """Book a room, which is named or described by a unique feature."""
     key = pick(rng, [one for one, room in state.rooms.items() if not room.closed])
     if key is None:
         return None
@@ -61,7 +61,7 @@ def book_room(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("change_room")
 def change_room(state: State, rng: Random) -> TaskTemplate | None:
-    """To one that is free and large enough."""
+    """Change to a room that is free and large enough."""
     for key in shuffled(rng, [*coming_events(state), *named_series(state)]):
         event = state.events[key]
         booked = [one for one in event.resources if state.rooms[one].kind == "room"]
@@ -87,7 +87,7 @@ def change_room(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("release_room")
 def release_room(state: State, rng: Random) -> TaskTemplate | None:
-    """Something that an event had booked."""
+    """Release a room that an event had booked."""
     keys = [key for key in [*coming_events(state), *named_series(state)] if state.events[key].resources]
     key = pick(rng, keys)
     if key is None:
@@ -110,7 +110,7 @@ def release_room(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_settings")
 def edit_settings(state: State, rng: Random) -> TaskTemplate | None:
-    """Two settings."""
+    """Change two settings."""
     now = state.settings
     view = rng.choice([one for one in ("day", "week", "month", "agenda") if one != now.default_view])
     length = rng.choice([one for one in (15, 30, 45, 60, 90) if one != now.default_duration_min])
@@ -142,7 +142,7 @@ def edit_settings(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("set_working_hours")
 def set_working_hours(state: State, rng: Random) -> TaskTemplate | None:
-    """Other hours, or a day off."""
+    """Change working hours, or set a day off."""
     weekday = rng.choice(WEEKDAYS)
     now = state.settings.working_hours[weekday]
     day = weekday.title()
@@ -180,7 +180,7 @@ def set_working_hours(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_holiday")
 def add_holiday(state: State, rng: Random) -> TaskTemplate | None:
-    """A day that is none yet."""
+    """Add a holiday on a day without one."""
     day = pick(rng, workdays(state, rng, most=90))
     if day is None:
         return None
@@ -200,7 +200,7 @@ def add_holiday(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_holiday")
 def remove_holiday(state: State, rng: Random) -> TaskTemplate | None:
-    """One of those there are."""
+    """Remove a holiday."""
     key = pick(rng, state.holidays)
     if key is None:
         return None

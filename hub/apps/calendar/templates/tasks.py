@@ -35,7 +35,7 @@ LISTS = ("Errands", "Waiting for others", "Reading", "This month", "Ideas")
 
 @TASK_TEMPLATES.of("add_task")
 def add_task(state: State, rng: Random) -> TaskTemplate | None:
-    """With due date, priority and a note."""
+    """Add a task with due date, priority and a note."""
     day = pick(rng, workdays(state, rng, least=1))
     if day is None:
         return None
@@ -69,7 +69,7 @@ def add_task(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def _by_note(state: State, key: str) -> str | None:
-    """Return the note of a task, if no other has it."""
+    """Return the note of a task if it is unique."""
     notes = Counter(task.notes for task in state.tasks.values())
     note = state.tasks[key].notes
     return note if note and notes[note] == 1 else None
@@ -77,7 +77,7 @@ def _by_note(state: State, key: str) -> str | None:
 
 @TASK_TEMPLATES.of("edit_task")
 def edit_task(state: State, rng: Random) -> TaskTemplate | None:
-    """Two fields."""
+    """Change two fields of a task."""
     key = pick(rng, open_tasks(state))
     day = pick(rng, workdays(state, rng, least=1))
     if key is None or day is None:
@@ -117,13 +117,13 @@ def _fields(task: Task) -> Arguments:
 
 
 def _another(field: str, keys: Iterable[str], key: str) -> list[Arguments]:
-    """Return arguments that name another record than the one meant, if there is one."""
+    """Return arguments that name another record than the right one, if there is one."""
     others: list[Arguments] = [{field: other} for other in keys if other != key]
     return others[:1]
 
 
 def _one_task(state: State, rng: Random, action: str, keys: list[str], told: Sequence[str]) -> TaskTemplate | None:
-    """One of several tasks, in wordings that have a place for its title."""
+    """Return a template about one of several tasks, from wordings with a place for its title."""
     key = pick(rng, keys)
     if key is None:
         return None
@@ -133,7 +133,7 @@ def _one_task(state: State, rng: Random, action: str, keys: list[str], told: Seq
 
 @TASK_TEMPLATES.of("complete_task")
 def complete_task(state: State, rng: Random) -> TaskTemplate | None:
-    """One that is open, by its title or its note."""
+    """Complete an open task, named by its title or note."""
     keys = open_tasks(state)
     key = pick(rng, [one for one in keys if _by_note(state, one)] or keys)
     if key is None:
@@ -158,7 +158,7 @@ def complete_task(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("reopen_task")
 def reopen_task(state: State, rng: Random) -> TaskTemplate | None:
-    """One that is done."""
+    """Reopen a completed task."""
     told = (
         'Open the task "{}" again: it is not done yet',
         'Take back that the task "{}" is done',
@@ -169,7 +169,7 @@ def reopen_task(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("complete_tasks")
 def complete_tasks(state: State, rng: Random) -> TaskTemplate | None:
-    """Two or three."""
+    """Complete two or three tasks."""
     keys = picked(rng, open_tasks(state), rng.choice((2, 3)))
     if not keys:
         return None
@@ -185,7 +185,7 @@ def complete_tasks(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("postpone_tasks")
 def postpone_tasks(state: State, rng: Random) -> TaskTemplate | None:
-    """Some tasks, or all that a list still has open."""
+    """Postpone some tasks, or all open ones of a list."""
     day = pick(rng, workdays(state, rng, least=5))
     if day is None:
         return None
@@ -225,7 +225,7 @@ def postpone_tasks(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("move_task")
 def move_task(state: State, rng: Random) -> TaskTemplate | None:
-    """To another list."""
+    """Move a task to another list."""
     key = pick(rng, open_tasks(state))
     if key is None:
         return None
@@ -250,14 +250,14 @@ def move_task(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_task")
 def delete_task(state: State, rng: Random) -> TaskTemplate | None:
-    """Any task."""
+    """Delete a task."""
     told = ('Delete the task "{}"', 'Remove "{}" from your tasks', 'Throw away the task "{}"')
     return _one_task(state, rng, "delete_task", open_tasks(state), told)
 
 
 @TASK_TEMPLATES.of("schedule_task")
 def schedule_task(state: State, rng: Random) -> TaskTemplate | None:
-    """Time at which one is free, in a calendar."""
+    """Schedule a task at a free time in a calendar."""
     key = pick(rng, open_tasks(state))
     calendar = pick(rng, own_calendars(state))
     times = slots(state, rng, [state.me], [], rng.choice((60, 90, 120)))
@@ -280,7 +280,7 @@ def schedule_task(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_task_list")
 def add_task_list(state: State, rng: Random) -> TaskTemplate | None:
-    """A new list."""
+    """Add a list."""
     name = rng.choice(LISTS)
     return task_template(
         state,
@@ -297,7 +297,7 @@ def add_task_list(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("rename_task_list")
 def rename_task_list(state: State, rng: Random) -> TaskTemplate | None:
-    """Another name."""
+    """Rename a list."""
     key, name = rng.choice(list(state.task_lists)), rng.choice(LISTS)
     old = state.task_lists[key].name
     return task_template(
@@ -315,7 +315,7 @@ def rename_task_list(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_task_list")
 def delete_task_list(state: State, rng: Random) -> TaskTemplate | None:
-    """With all its tasks."""
+    """Delete a list with all its tasks."""
     key = rng.choice(list(state.task_lists))
     name = state.task_lists[key].name
     return task_template(

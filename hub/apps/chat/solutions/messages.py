@@ -23,12 +23,12 @@ SENDING = "More ways to send"
 
 
 def composer(state: State, conversation_id: str) -> str:
-    """Return the name of the field that one writes in."""
+    """Return the name of the composer's text field."""
     return f"Message {title_of(state, conversation_id)}"
 
 
 def _post_message(state: State, arguments: Post) -> UISteps:
-    # Files are left out: their bytes would have to lie on the desktop first, and no task template asks for that.
+    # Files are omitted: they would have to be on the desktop first, and no task template asks for that.
     text = written(composer(state, arguments.conversation_id), arguments.text)
     return *opened(state, arguments.conversation_id), *text, button("Send")
 

@@ -66,7 +66,7 @@ def _send_scheduled(state: State, arguments: OneScheduled) -> UISteps:
 def _set_status(state: State, arguments: NewStatus) -> UISteps:
     del state
     dialog = Named("dialog", "Set status")
-    # The dialog begins with the status that one has, and without an end.
+    # The dialog begins with the user's current status, without an end.
     end = () if arguments.until is None else dated(arguments.until, dialog, "Until day", "Until time")
     return (
         menu(YOU, "Set status"),

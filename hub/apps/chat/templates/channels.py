@@ -51,7 +51,7 @@ MORE_MEMBERS = 2
 
 @TASK_TEMPLATES.of("create_channel")
 def create_channel(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a channel with people."""
+    """Create a channel with members."""
     taken = {one.name for one in state.channels.values()}
     name, purpose = rng.choice([one for one in NEW if one[0] not in taken])
     private = rng.random() < LOOKUP_SHARE
@@ -101,14 +101,14 @@ def rename_channel(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("set_topic")
 def set_topic(state: State, rng: Random) -> TaskTemplate | None:
-    """Say what a channel is about now."""
+    """Set the topic of a channel."""
     forms = ('Set the topic of {0} to "{1}"', 'Change the topic of {0}: "{1}"', 'Make "{1}" the topic of {0}')
     return _text_template(state, rng, "topic", TOPICS, forms)
 
 
 @TASK_TEMPLATES.of("set_purpose")
 def set_purpose(state: State, rng: Random) -> TaskTemplate | None:
-    """Say what a channel is for."""
+    """Set the purpose of a channel."""
     forms = ('Set the purpose of {0} to "{1}"', 'Describe {0} with the purpose "{1}"', 'Make "{1}" the purpose of {0}')
     return _text_template(state, rng, "purpose", PURPOSES, forms)
 
@@ -124,21 +124,21 @@ def _one_channel(state: State, rng: Random, ids: list[str], forms: Words) -> Tas
 
 @TASK_TEMPLATES.of("archive_channel")
 def archive_channel(state: State, rng: Random) -> TaskTemplate | None:
-    """Put a channel to rest."""
+    """Archive a channel."""
     forms = ("Archive {}", "Put {} into the archive", "Close {} for good by archiving it")
     return _one_channel(state, rng, open_channels(state), forms)
 
 
 @TASK_TEMPLATES.of("unarchive_channel")
 def unarchive_channel(state: State, rng: Random) -> TaskTemplate | None:
-    """Wake a channel up."""
+    """Restore an archived channel."""
     forms = ("Unarchive {}", "Bring {} back from the archive", "Open {} again, which was archived")
     return _one_channel(state, rng, [key for key, one in state.channels.items() if one.archived], forms)
 
 
 @TASK_TEMPLATES.of("join_channel")
 def join_channel(state: State, rng: Random) -> TaskTemplate | None:
-    """Join a channel, at times whatever a person began."""
+    """Join a channel, sometimes described by its creator."""
     ids = [
         key
         for key, one in state.channels.items()
@@ -157,7 +157,7 @@ def leave_channel(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("invite_people")
 def invite_people(state: State, rng: Random) -> TaskTemplate | None:
-    """Bring people in: by name, by title, or a whole group."""
+    """Invite people by name, by title, or as a group."""
     channel_id = pick(rng, open_channels(state, lambda one: len(one.members) < len(state.people)))
     if channel_id is None:
         return None
@@ -183,7 +183,7 @@ def invite_people(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_member")
 def remove_member(state: State, rng: Random) -> TaskTemplate | None:
-    """Take somebody out of a channel."""
+    """Remove somebody from a channel."""
     channel_id = pick(rng, open_channels(state, lambda one: len(one.members) > MORE_MEMBERS))
     if channel_id is None:
         return None
@@ -199,7 +199,7 @@ def remove_member(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_bookmark")
 def add_bookmark(state: State, rng: Random) -> TaskTemplate | None:
-    """Put a link at the top of a channel."""
+    """Add a bookmark to a channel."""
     ids = open_channels(state)
     channel_id = pick(rng, ids)
     if channel_id is None:
@@ -220,7 +220,7 @@ def add_bookmark(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_bookmark")
 def remove_bookmark(state: State, rng: Random) -> TaskTemplate | None:
-    """Take a link away."""
+    """Remove a bookmark."""
     ids = [key for key, one in state.bookmarks.items() if one.channel_id in open_channels(state)]
     key = pick(rng, ids)
     if key is None:

@@ -1,4 +1,4 @@
-"""Tasks about messages that are there: reactions, pins, Later, polls."""
+"""Tasks about existing messages: reactions, pins, Later, polls."""
 
 from collections.abc import Callable
 from random import Random
@@ -35,7 +35,7 @@ POLLS = (
 def _task_template(
     state: State, rng: Random, forms: Words, test: Callable[[Message], object], most_reacted: bool = False
 ) -> TaskTemplate | None:
-    """Return a task that takes nothing but a message."""
+    """Return a task whose action only takes a message."""
     ids = messages_where(state, test)
     found = (_most_reacted(state, rng, ids) if most_reacted else None) or _any(state, rng, ids)
     if found is None:
@@ -54,7 +54,7 @@ def _count(message: Message) -> int:
 
 
 def _most_reacted(state: State, rng: Random, ids: list[str]) -> Phrase | None:
-    """Return the message of a conversation with the most reactions, if that is one."""
+    """Return the message of a conversation with the most reactions, if there is a single one."""
     if rng.random() > LOOKUP_SHARE:
         return None
     where = rng.choice(open_places(state))
@@ -73,7 +73,7 @@ def _most_reacted(state: State, rng: Random, ids: list[str]) -> Phrase | None:
 
 @TASK_TEMPLATES.of("add_reaction")
 def add_reaction(state: State, rng: Random) -> TaskTemplate | None:
-    """React to something."""
+    """React to a message."""
     emoji = rng.choice(EMOJI)
     ids = messages_where(state, lambda one: state.me not in one.reactions.get(emoji, ()))
     found = _any(state, rng, ids)
@@ -94,7 +94,7 @@ def add_reaction(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_reaction")
 def remove_reaction(state: State, rng: Random) -> TaskTemplate | None:
-    """Take a reaction back."""
+    """Remove a reaction."""
     ids = messages_where(state, lambda one: any(state.me in people for people in one.reactions.values()))
     found = _any(state, rng, ids)
     if found is None:
@@ -117,21 +117,21 @@ def remove_reaction(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("pin_message")
 def pin_message(state: State, rng: Random) -> TaskTemplate | None:
-    """Pin something."""
+    """Pin a message."""
     forms = ("Pin {}", "Pin {} so that it is found again", "Let {} be pinned")
     return _task_template(state, rng, forms, lambda one: not one.pinned, most_reacted=True)
 
 
 @TASK_TEMPLATES.of("unpin_message")
 def unpin_message(state: State, rng: Random) -> TaskTemplate | None:
-    """Unpin something."""
+    """Unpin a message."""
     forms = ("Unpin {}", "Remove the pin from {}", "Take {} off the pinned messages")
     return _task_template(state, rng, forms, lambda one: one.pinned)
 
 
 @TASK_TEMPLATES.of("save_for_later")
 def save_for_later(state: State, rng: Random) -> TaskTemplate | None:
-    """Keep something."""
+    """Save a message for later."""
     kept = {one.message_id for one in state.saved.values()}
     ids = [one for one in messages_where(state, lambda _: True) if one not in kept]
     found = _most_reacted(state, rng, ids) or _any(state, rng, ids)
@@ -144,7 +144,7 @@ def save_for_later(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("set_reminder")
 def set_reminder(state: State, rng: Random) -> TaskTemplate | None:
-    """Be reminded of something."""
+    """Set a reminder of a message."""
     ids = [one for one in messages_where(state, lambda _: True) if saved_as(state, one) is None]
     found = _any(state, rng, ids)
     if found is None:
@@ -177,14 +177,14 @@ def _saved(state: State, rng: Random, forms: Words, *, done_too: bool) -> TaskTe
 
 @TASK_TEMPLATES.of("complete_saved")
 def complete_saved(state: State, rng: Random) -> TaskTemplate | None:
-    """Tick something off."""
+    """Complete a saved message."""
     forms = ("Mark {} as done in Later", "In Later, tick off {}", "I have dealt with {}: mark it as done in Later")
     return _saved(state, rng, forms, done_too=False)
 
 
 @TASK_TEMPLATES.of("unsave")
 def unsave(state: State, rng: Random) -> TaskTemplate | None:
-    """Take something out of Later."""
+    """Remove a message from Later."""
     forms = (
         "Remove {} from Later altogether",
         "Take {} out of Later, rather than marking it as done",
@@ -195,7 +195,7 @@ def unsave(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("start_poll")
 def start_poll(state: State, rng: Random) -> TaskTemplate | None:
-    """Ask everybody."""
+    """Start a poll."""
     where = rng.choice(open_places(state))
     question, options = rng.choice(POLLS)
     several = rng.random() < LOOKUP_SHARE
@@ -253,7 +253,7 @@ def vote(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("withdraw_vote")
 def withdraw_vote(state: State, rng: Random) -> TaskTemplate | None:
-    """Take a vote back."""
+    """Withdraw a vote."""
     ids = messages_where(state, lambda one: one.poll and not one.poll.closed and _voted(one.poll, state.me))
     message_id = pick(rng, ids)
     poll = state.messages[message_id].poll if message_id else None

@@ -47,7 +47,7 @@ TASK_SHORT = 4
 
 @TASK_TEMPLATES.of("post_message")
 def post_message(state: State, rng: Random) -> TaskTemplate | None:
-    """Say something, or pass a fact on that has to be found."""
+    """Post a text, or a fact that has to be found."""
     where = pick(rng, open_places(state))
     if where is None:
         return None
@@ -135,7 +135,7 @@ def start_direct(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("reply_in_thread")
 def reply_in_thread(state: State, rng: Random) -> TaskTemplate | None:
-    """Answer in a thread, at times in the channel too."""
+    """Reply in a thread, sometimes in the channel as well."""
     roots = messages_where(
         state, lambda one: one.thread_id is None and one.sender_id != state.me and one.conversation_id in state.channels
     )
@@ -162,7 +162,7 @@ def _own(state: State) -> list[str]:
 
 @TASK_TEMPLATES.of("edit_message")
 def edit_message(state: State, rng: Random) -> TaskTemplate | None:
-    """Correct something that one wrote."""
+    """Correct one of the user's messages."""
     own = _own(state)
     message_id = pick(rng, own)
     if message_id is None:
@@ -183,7 +183,7 @@ def edit_message(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_message")
 def delete_message(state: State, rng: Random) -> TaskTemplate | None:
-    """Take back something that one wrote."""
+    """Delete one of the user's messages."""
     own = _own(state)
     message_id = pick(rng, own)
     if message_id is None:
@@ -196,7 +196,7 @@ def delete_message(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("forward_message")
 def forward_message(state: State, rng: Random) -> TaskTemplate | None:
-    """Pass something on."""
+    """Forward a message."""
     message_id = pick(rng, messages_where(state, lambda one: one.forwarded_id is None))
     if message_id is None:
         return None
@@ -228,7 +228,7 @@ def _file_words(state: State, message_id: str, name: str) -> tuple[str, str, str
 
 @TASK_TEMPLATES.of("share_file")
 def share_file(state: State, rng: Random) -> TaskTemplate | None:
-    """Share a file in another place."""
+    """Share a file in another conversation."""
     with_files = messages_where(state, lambda one: one.files)
     message_id = pick(rng, with_files)
     if message_id is None:
@@ -252,7 +252,7 @@ def share_file(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_file")
 def remove_file(state: State, rng: Random) -> TaskTemplate | None:
-    """Take back a file that one posted."""
+    """Remove a file that the user posted."""
     own = messages_where(state, lambda one: one.files and one.sender_id == state.me)
     message_id = pick(rng, own)
     if message_id is None:
@@ -279,7 +279,7 @@ def _first(state: State) -> str:
 
 @TASK_TEMPLATES.example_of("mark_read")
 def mark_read(state: State) -> dict[str, JsonValue] | None:
-    """Open a channel that has something unread."""
+    """Return an example: open a channel with unread messages."""
     for key in open_channels(state):
         sent = [one.sent_at for one in state.messages.values() if one.conversation_id == key]
         if max(sent) > state.channels[key].last_read:
@@ -289,6 +289,6 @@ def mark_read(state: State) -> dict[str, JsonValue] | None:
 
 @TASK_TEMPLATES.example_of("mark_unread")
 def mark_unread(state: State) -> dict[str, JsonValue] | None:
-    """Mark the beginning of a channel as unread."""
+    """Return an example: mark the beginning of a channel as unread."""
     found = _first_unread(state)
     return {"message_id": found} if found else None

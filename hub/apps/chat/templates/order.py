@@ -1,4 +1,4 @@
-"""Tasks about one's own order: stars, silence, sections, what is sent later."""
+"""Tasks about the user's own order: stars, muting, sections, scheduled messages and drafts."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ BEGUN = (
 
 @TASK_TEMPLATES.of("star_conversation")
 def star_conversation(state: State, rng: Random) -> TaskTemplate | None:
-    """Star a conversation, or take the star off."""
+    """Star or unstar a conversation."""
     on = rng.random() < 0.6  # noqa: PLR2004 - a little more often than not
     places = {**state.channels, **state.directs}
     ids = [one for one in open_places(state) if places[one].starred != on]
@@ -50,7 +50,7 @@ def star_conversation(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("mute_conversation")
 def mute_conversation(state: State, rng: Random) -> TaskTemplate | None:
-    """Mute a conversation, or hear it again."""
+    """Mute or unmute a conversation."""
     on = rng.random() < 0.7  # noqa: PLR2004 - few are muted at the start
     places = {**state.channels, **state.directs}
     ids = [one for one in open_places(state) if places[one].muted != on]
@@ -69,7 +69,7 @@ def mute_conversation(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("set_notifications")
 def set_notifications(state: State, rng: Random) -> TaskTemplate | None:
-    """Choose what of a conversation one hears."""
+    """Choose the notifications of a conversation."""
     places = {**state.channels, **state.directs}
     key = pick(rng, open_places(state))
     if key is None:
@@ -100,7 +100,7 @@ def close_direct(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("create_section")
 def create_section(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a section."""
+    """Create a section."""
     taken = {one.name for one in state.sections.values()}
     free = [one for one in SECTIONS if one not in taken]
     name = pick(rng, free)
@@ -116,7 +116,7 @@ def create_section(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("rename_section")
 def rename_section(state: State, rng: Random) -> TaskTemplate | None:
-    """Give a section another name."""
+    """Rename a section."""
     key = pick(rng, list(state.sections))
     taken = {one.name for one in state.sections.values()}
     free = [one for one in SECTIONS if one not in taken]
@@ -150,7 +150,7 @@ def delete_section(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("move_to_section")
 def move_to_section(state: State, rng: Random) -> TaskTemplate | None:
-    """Move a conversation to a section, or out."""
+    """Move a conversation into or out of a section."""
     places = {**state.channels, **state.directs}
     key = pick(rng, open_places(state))
     if key is None:
@@ -182,7 +182,7 @@ def move_to_section(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("schedule_message")
 def schedule_message(state: State, rng: Random) -> TaskTemplate | None:
-    """Let something be sent later."""
+    """Schedule a message."""
     key = pick(rng, open_places(state))
     if key is None:
         return None
@@ -210,7 +210,7 @@ def _scheduled(state: State, key: str) -> tuple[str, str, str]:
 
 @TASK_TEMPLATES.of("reschedule_message")
 def reschedule_message(state: State, rng: Random) -> TaskTemplate | None:
-    """Move a scheduled message, at times by a day from when it goes out now."""
+    """Reschedule a message, sometimes relative to its current time."""
     key = pick(rng, list(state.scheduled))
     if key is None:
         return None
@@ -235,7 +235,7 @@ def reschedule_message(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("cancel_scheduled")
 def cancel_scheduled(state: State, rng: Random) -> TaskTemplate | None:
-    """Cancel a scheduled message, at times the one that would go out first."""
+    """Cancel a scheduled message, sometimes described as the next one to be sent."""
     ids = list(state.scheduled)
     key = pick(rng, ids)
     if key is None:
@@ -255,7 +255,7 @@ def cancel_scheduled(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("send_scheduled")
 def send_scheduled(state: State, rng: Random) -> TaskTemplate | None:
-    """Send a scheduled message at once."""
+    """Send a scheduled message now."""
     ids = list(state.scheduled)
     key = pick(rng, ids)
     if key is None:
@@ -267,7 +267,7 @@ def send_scheduled(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("save_draft")
 def save_draft(state: State, rng: Random) -> TaskTemplate | None:
-    """Begin a message."""
+    """Save a draft."""
     key = pick(rng, open_places(state))
     if key is None:
         return None
@@ -321,7 +321,7 @@ def send_draft(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_draft")
 def delete_draft(state: State, rng: Random) -> TaskTemplate | None:
-    """Throw a draft away."""
+    """Delete a draft."""
     key = _draft_key(state, rng)
     if key is None:
         return None

@@ -1,4 +1,4 @@
-"""Tasks about oneself and the others: status, profile, notifications, groups."""
+"""Tasks about the user and other people: status, profile, notifications, groups."""
 
 from random import Random
 
@@ -44,7 +44,7 @@ FEW, MANY, LEAST = 3, 4, 2
 
 @TASK_TEMPLATES.of("set_status")
 def set_status(state: State, rng: Random) -> TaskTemplate | None:
-    """Say what one is up to, at times until a moment."""
+    """Set the user's status, sometimes with an end."""
     emoji, text = rng.choice(STATUSES)
     now = state.people[state.me].status
     if now is not None and now.text == text:
@@ -73,7 +73,7 @@ def set_status(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("clear_status")
 def clear_status(state: State, rng: Random) -> TaskTemplate | None:
-    """Have no status any more."""
+    """Clear the user's status."""
     del rng
     if state.people[state.me].status is None:
         return None
@@ -82,7 +82,7 @@ def clear_status(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("pause_notifications")
 def pause_notifications(state: State, rng: Random) -> TaskTemplate | None:
-    """Be left alone until a moment."""
+    """Pause notifications until a moment."""
     moment = later_moment(state, rng)
     forms = (
         "Pause my notifications until {}",
@@ -95,7 +95,7 @@ def pause_notifications(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("resume_notifications")
 def resume_notifications(state: State, rng: Random) -> TaskTemplate | None:
-    """Be told of things again."""
+    """Resume notifications."""
     del rng
     if state.preferences.paused_until is None:
         return None
@@ -106,7 +106,7 @@ def resume_notifications(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_profile")
 def edit_profile(state: State, rng: Random) -> TaskTemplate | None:
-    """Change one or two facts of one's profile."""
+    """Change one or two fields of the user's profile."""
     own = state.people[state.me]
     before = {"title": own.title, "phone": own.phone, "pronouns": own.pronouns}
     number = f"+44 20 {rng.randrange(200, 999)} {rng.randrange(1_000, 9_999)}"
@@ -154,7 +154,7 @@ def set_keywords(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("set_preferences")
 def set_preferences(state: State, rng: Random) -> TaskTemplate | None:
-    """Change what one is told about, or the quiet hours."""
+    """Change notification settings or quiet hours."""
     now = state.preferences
     arguments = {
         "notify": now.notify,
@@ -206,7 +206,7 @@ def set_preferences(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("create_group")
 def create_group(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a group."""
+    """Create a group."""
     taken = {one.handle for one in state.groups.values()}
     free = [one for one in GROUPS if one[1] not in taken]
     made = pick(rng, free)
@@ -228,7 +228,7 @@ def create_group(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_group")
 def edit_group(state: State, rng: Random) -> TaskTemplate | None:
-    """Bring somebody into a group, or take somebody out."""
+    """Add somebody to a group, or remove somebody."""
     key = pick(rng, [key for key, one in state.groups.items() if len(one.members) >= LEAST])
     if key is None:
         return None

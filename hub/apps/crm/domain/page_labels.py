@@ -1,4 +1,4 @@
-"""How pages call what the state holds: the words that solutions look for and that instructions use."""
+"""The names of records and values on pages, which solutions look for and instructions use."""
 
 from hub.apps.crm.state import Link, Result, State
 
@@ -21,7 +21,7 @@ _EXCERPT = 36
 
 
 def name_of(state: State, link: Link) -> str:
-    """Return the name of what an activity or a note is about."""
+    """Return the name of the record that an activity or note is about."""
     match link.kind:
         case "account":
             return state.accounts[link.id].name
@@ -36,34 +36,34 @@ def name_of(state: State, link: Link) -> str:
 
 
 def contact_name(state: State, contact_id: str | None) -> str:
-    """Return a contact's name as forms offer it."""
+    """Return a contact's name as in forms."""
     return state.contacts[contact_id].name if contact_id else "No contact"
 
 
 def note_name(text: str) -> str:
-    """Return how a note is called in a history: by its first words."""
+    """Return the name of a note in a history: its first words."""
     shown = f"{text[:_EXCERPT].rstrip()}…" if len(text) > _EXCERPT else text
     return f"Note: {shown}"
 
 
 def amount(minor: int) -> str:
-    """Return an amount as it is typed into a field."""
+    """Format an amount for typing into a field."""
     return f"{minor // 100}.{minor % 100:02d}"
 
 
 def money(state: State, minor: int) -> str:
-    """Return an amount as people write it: £12,500, £99.50."""
+    """Format an amount for people: £12,500, £99.50."""
     figures = f"{minor / 100:,.2f}".removesuffix(".00")
     return f"{SIGNS[state.currency]}{figures}"
 
 
 def quarter_name(quarter: str) -> str:
-    """Return a quarter as pages show it: Q1 2026."""
+    """Format a quarter as on pages: Q1 2026."""
     return f"{quarter[5:]} {quarter[:4]}"
 
 
 def facet_label(state: State, facet: str, value: str) -> str:
-    """Return how the list of a filter calls a value."""
+    """Return the name of a value in a filter's list."""
     match facet:
         case "owner":
             return state.users[value].name

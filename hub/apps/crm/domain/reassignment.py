@@ -1,4 +1,4 @@
-"""What follows when a record goes: what pointed at it points at another one, or goes too."""
+"""The consequences of removing a record: references to it are redirected, or the referring records are removed."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -18,7 +18,7 @@ def pointed(collection: Mapping[str, RecordT], field: str, old: set[str], new: s
 
 
 def relinked(state: State, kind: Kind, old: str, new: str) -> State:
-    """Let everything that belongs to or is about a record belong to another of its kind."""
+    """Move everything that belongs to or is about a record to another one of its kind."""
     target = Link(kind=kind, id=new)
     field, gone = f"{kind}_id", {old}
     changes: dict[str, object] = {
@@ -42,7 +42,7 @@ def relinked(state: State, kind: Kind, old: str, new: str) -> State:
 
 
 def without_subject(state: State, kind: Kind, gone: set[str]) -> State:
-    """Drop the activities and notes about records that are gone."""
+    """Remove the activities and notes about removed records."""
 
     def about_gone(link: Link) -> bool:
         return link.kind == kind and link.id in gone
@@ -56,7 +56,7 @@ def without_subject(state: State, kind: Kind, gone: set[str]) -> State:
 
 
 def without_contacts(state: State, gone: set[str]) -> State:
-    """Drop contacts; deals, tickets, quotes and leads go on without them."""
+    """Remove contacts; deals, tickets, quotes and leads stay without them."""
     state = state.model_copy(
         update={
             "contacts": {key: one for key, one in state.contacts.items() if key not in gone},

@@ -1,4 +1,4 @@
-"""How a person does what concerns accounts, contacts, leads and files of contacts."""
+"""Solutions for accounts, contacts, leads and files of contacts."""
 
 from hub.apps.crm.actions.accounts import AccountField, CreateAccount, EditAccount, MergeAccounts, OneAccount
 from hub.apps.crm.actions.contacts import ContactField, CreateContact, EditContact, MergeContacts, SomeContacts

@@ -1,4 +1,4 @@
-"""How a person does what concerns the price book, owners, tags, views, goals and settings."""
+"""Solutions for the price book, owners, tags, views, goals and settings."""
 
 from hub.apps.crm.actions.products import CreateProduct, EditProduct, SetProductActive
 from hub.apps.crm.actions.settings import (

@@ -1,4 +1,4 @@
-"""How a person does what concerns deals, their products, competitors and quotes."""
+"""Solutions for deals, their products, competitors and quotes."""
 
 from hub.apps.crm.actions.deals import CreateDeal, EditDeal, LoseDeal, MoveDeals, OneDeal
 from hub.apps.crm.actions.lines import AddLine, EditLine, OneCompetitor, OneLine
@@ -172,7 +172,7 @@ def _open_quote(state: State, quote_id: str) -> UISteps:
 
 
 def create_quote(state: State, arguments: CreateQuote) -> UISteps:
-    """The deal's page, Create quote: tax and terms of the last quote stand there already, and 30 days."""
+    """The deal's page, Create quote; tax and terms of the last quote and 30 days are filled in already."""
     deal = state.deals[arguments.deal_id]
     last = next(reversed(state.quotes.values()), None)
     return (

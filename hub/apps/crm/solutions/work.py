@@ -1,4 +1,4 @@
-"""How a person does what concerns activities, notes and tickets."""
+"""Solutions for activities, notes and tickets."""
 
 from hub.apps.crm.actions.activities import (
     RESULTS as ACTIVITY_RESULTS,

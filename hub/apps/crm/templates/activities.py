@@ -1,4 +1,4 @@
-"""What people ask for that concerns calls, meetings and tasks."""
+"""Tasks about calls, meetings and tasks."""
 
 from datetime import timedelta
 from random import Random
@@ -34,7 +34,7 @@ _OUTCOMES = (
 
 @TASK_TEMPLATES.of("schedule_activity")
 def schedule_activity(state: State, rng: Random) -> TaskTemplate | None:
-    """Something to do for a deal, a contact or an account."""
+    """Schedule an activity for a deal, a contact or an account."""
     link = subject_of_work(state, rng)
     subject = fresh(rng, _SUBJECTS, (one.subject for one in state.activities.values()))
     if link is None or subject is None:
@@ -72,7 +72,7 @@ def schedule_activity(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("log_activity")
 def log_activity(state: State, rng: Random) -> TaskTemplate | None:
-    """Something that was done a few days ago."""
+    """Log an activity of a few days ago."""
     link = subject_of_work(state, rng)
     if link is None:
         return None
@@ -111,7 +111,7 @@ def _open_activities(state: State) -> list[tuple[str, Activity]]:
 
 @TASK_TEMPLATES.of("edit_activity")
 def edit_activity(state: State, rng: Random) -> TaskTemplate | None:
-    """Another owner, day and time."""
+    """Change an activity's owner, day and time."""
     found = pick(rng, _open_activities(state))
     if found is None:
         return None
@@ -141,7 +141,7 @@ def edit_activity(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("reschedule_activities")
 def reschedule_activities(state: State, rng: Random) -> TaskTemplate | None:
-    """Some activities by name, or all that somebody is late with."""
+    """Reschedule some activities by name, or all of somebody's overdue ones."""
     found, to = _open_activities(state), coming_day(state, rng, 30)
     late = [(key, one) for key, one in found if one.due[:10] < today(state).isoformat()]
     owner_id = pick(rng, sorted({activity.owner_id for _, activity in late}))
@@ -181,7 +181,7 @@ def reschedule_activities(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("complete_activity")
 def complete_activity(state: State, rng: Random) -> TaskTemplate | None:
-    """An activity with its result and outcome."""
+    """Complete an activity with its result and outcome."""
     found = pick(rng, _open_activities(state))
     if found is None:
         return None
@@ -216,7 +216,7 @@ def _is_inside(state: State, one: Activity, activity: Activity) -> bool:
 
 @TASK_TEMPLATES.of("reopen_activity")
 def reopen_activity(state: State, rng: Random) -> TaskTemplate | None:
-    """An activity that was not done after all."""
+    """Reopen an activity that was not done after all."""
     subjects = [one.subject for one in state.activities.values()]
     done = [(key, one) for key, one in state.activities.items() if one.done and subjects.count(one.subject) == 1]
     found = pick(rng, done)
@@ -237,7 +237,7 @@ def reopen_activity(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_activity")
 def delete_activity(state: State, rng: Random) -> TaskTemplate | None:
-    """An activity that nobody needs."""
+    """Delete an activity that is not needed."""
     found = pick(rng, _open_activities(state))
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""What people ask for that concerns accounts and contacts."""
+"""Tasks about accounts and contacts."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ _TITLES = ("Head of purchasing", "Site coordinator", "Deputy director", "Office 
 
 
 def _twins(state: State) -> list[tuple[str, str]]:
-    """Accounts that are there twice: the older, the newer."""
+    """Return duplicate accounts as pairs of the older and the newer one."""
     by_website: dict[str, list[str]] = {}
     for key, account in state.accounts.items():
         if account.website:
@@ -33,7 +33,7 @@ def _same_person(state: State) -> list[tuple[str, str]]:
 
 @TASK_TEMPLATES.of("create_account")
 def create_account(state: State, rng: Random) -> TaskTemplate | None:
-    """A new customer, partly like another one."""
+    """Create a new account, in part like another one."""
     name, model = firm(state, rng), rng.choice(list(state.accounts.values()))
     size, website = rng.choice(SIZES), f"www.{domain_of(name)}"
     owner = state.users[model.owner_id].name
@@ -66,7 +66,7 @@ def create_account(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_account")
 def edit_account(state: State, rng: Random) -> TaskTemplate | None:
-    """Another phone number and size."""
+    """Change an account's phone number and size."""
     key = rng.choice(list(state.accounts))
     account = state.accounts[key]
     before = {**form_of(account, CreateAccount), "account_id": key}
@@ -97,7 +97,7 @@ def edit_account(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_account")
 def delete_account(state: State, rng: Random) -> TaskTemplate | None:
-    """An account that nothing rests on."""
+    """Delete an account that nothing depends on."""
     used = {one.account_id for one in (*state.deals.values(), *state.tickets.values())}
     key = pick(rng, [key for key in state.accounts if key not in used])
     if key is None:
@@ -117,7 +117,7 @@ def delete_account(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("merge_accounts")
 def merge_accounts(state: State, rng: Random) -> TaskTemplate | None:
-    """Two accounts with one website."""
+    """Merge two accounts with the same website."""
     pair = pick(rng, _twins(state))
     if pair is None:
         return None
@@ -142,7 +142,7 @@ def merge_accounts(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("create_contact")
 def create_contact(state: State, rng: Random) -> TaskTemplate | None:
-    """Somebody new at an account."""
+    """Create a contact at an account."""
     given, family = person(state, rng)
     key = rng.choice(list(state.accounts))
     account, title = state.accounts[key], rng.choice(_TITLES)
@@ -177,7 +177,7 @@ def create_contact(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_contact")
 def edit_contact(state: State, rng: Random) -> TaskTemplate | None:
-    """Another job title and phone number."""
+    """Change a contact's job title and phone number."""
     key = pick(rng, [key for key, contact in state.contacts.items() if contact.account_id and contact.title])
     if key is None:
         return None
@@ -213,7 +213,7 @@ def edit_contact(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_contacts")
 def delete_contacts(state: State, rng: Random) -> TaskTemplate | None:
-    """Some contacts by name, or all without an account."""
+    """Delete some contacts by name, or all without an account."""
     homeless = [key for key, contact in state.contacts.items() if contact.account_id is None]
     if homeless and rng.random() < 1 / 2:
         names = quoted([state.contacts[key].name for key in homeless])
@@ -239,7 +239,7 @@ def delete_contacts(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("merge_contacts")
 def merge_contacts(state: State, rng: Random) -> TaskTemplate | None:
-    """Two contacts with one telephone number."""
+    """Merge two contacts with the same telephone number."""
     pair = pick(rng, _same_person(state))
     if pair is None:
         return None

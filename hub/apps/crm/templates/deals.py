@@ -1,4 +1,4 @@
-"""What people ask for that concerns deals as a whole."""
+"""Tasks about deals as a whole."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ _LOST = ("They signed with somebody else last week.", "The project is on hold un
 
 @TASK_TEMPLATES.of("create_deal")
 def create_deal(state: State, rng: Random) -> TaskTemplate | None:
-    """A new deal of an account."""
+    """Create a deal of an account."""
     key = rng.choice(list(state.accounts))
     account = state.accounts[key]
     names = [f"{name}, {account.name.partition(' ')[0]}" for name in _NAMES]
@@ -74,7 +74,7 @@ def _form(state: State, key: str) -> Form:
 
 @TASK_TEMPLATES.of("edit_deal")
 def edit_deal(state: State, rng: Random) -> TaskTemplate | None:
-    """Other days, steps or chances; sometimes the day stands in a note."""
+    """Change a deal's dates, steps or probability; sometimes the date is in a note."""
     by_note = [
         (note.about.id, found)
         for note in state.notes.values()
@@ -139,7 +139,7 @@ def _close_by_note(state: State, rng: Random, found: list[tuple[str, str]]) -> T
 
 @TASK_TEMPLATES.of("move_deals")
 def move_deals(state: State, rng: Random) -> TaskTemplate | None:
-    """One deal, or all of somebody in one stage."""
+    """Move one deal, or all of somebody's in one stage."""
     stage_id = rng.choice(state.stage_order)
     stage = state.stages[stage_id].name
     elsewhere = [key for key in open_deals(state) if state.deals[key].stage_id != stage_id]
@@ -186,7 +186,7 @@ def _move_several(state: State, rng: Random, stage_id: str, elsewhere: list[str]
 
 @TASK_TEMPLATES.of("win_deal")
 def win_deal(state: State, rng: Random) -> TaskTemplate | None:
-    """A deal that was won."""
+    """Mark a deal as won."""
     key = pick(rng, [key for key in open_deals(state) if amount_of(state.deals[key])])
     if key is None:
         return None
@@ -209,7 +209,7 @@ def win_deal(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("lose_deal")
 def lose_deal(state: State, rng: Random) -> TaskTemplate | None:
-    """A deal that was lost, why and to whom."""
+    """Mark a deal as lost, with the reason and the competitor."""
     key = pick(rng, open_deals(state))
     if key is None:
         return None
@@ -234,7 +234,7 @@ def lose_deal(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("reopen_deal")
 def reopen_deal(state: State, rng: Random) -> TaskTemplate | None:
-    """A deal that was closed by mistake."""
+    """Reopen a deal that was closed by mistake."""
     closed = [key for key, deal in state.deals.items() if deal.status != "open" and is_single(state, deal)]
     key = pick(rng, closed)
     if key is None:
@@ -253,7 +253,7 @@ def reopen_deal(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_deal")
 def delete_deal(state: State, rng: Random) -> TaskTemplate | None:
-    """A deal that no accepted quote rests on."""
+    """Delete a deal without an accepted quote."""
     accepted = {quote.deal_id for quote in state.quotes.values() if quote.status == "accepted"}
     free = [key for key, deal in state.deals.items() if key not in accepted and is_single(state, deal)]
     key = pick(rng, free)
@@ -273,7 +273,7 @@ def delete_deal(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_competitor")
 def add_competitor(state: State, rng: Random) -> TaskTemplate | None:
-    """Somebody else who is after a deal."""
+    """Add a competitor for a deal."""
     key = pick(rng, open_deals(state))
     name = rng.choice(_RIVALS)
     if key is None or name in state.deals[key].competitors:
@@ -292,7 +292,7 @@ def add_competitor(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_competitor")
 def remove_competitor(state: State, rng: Random) -> TaskTemplate | None:
-    """A competitor who gave up."""
+    """Remove a competitor who gave up."""
     found = pick(rng, [(key, name) for key in open_deals(state) for name in state.deals[key].competitors])
     if found is None:
         return None

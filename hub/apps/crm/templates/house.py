@@ -1,4 +1,4 @@
-"""What people ask for that concerns the price book, owners, tags on records, and views."""
+"""Tasks about the price book, owners, tags on records, and views."""
 
 from random import Random
 from typing import Any
@@ -29,7 +29,7 @@ _PLURAL: dict[Kind, str] = {
 
 @TASK_TEMPLATES.of("create_product")
 def create_product(state: State, rng: Random) -> TaskTemplate | None:
-    """Something new to sell."""
+    """Create a product."""
     name = fresh(rng, [name for name, _ in _PRODUCTS], (one.name for one in state.products.values()))
     if name is None or dict(_PRODUCTS)[name] in {one.code for one in state.products.values()}:
         return None
@@ -53,7 +53,7 @@ def create_product(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_product")
 def edit_product(state: State, rng: Random) -> TaskTemplate | None:
-    """A higher price."""
+    """Raise the price of a product."""
     key = rng.choice(list(state.products))
     product = state.products[key]
     price = product.price + max(100, product.price // 10 // 100 * 100)
@@ -79,7 +79,7 @@ def edit_product(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("set_product_active")
 def set_product_active(state: State, rng: Random) -> TaskTemplate | None:
-    """A product that goes or comes back."""
+    """Deactivate or reactivate a product."""
     key = rng.choice(list(state.products))
     product = state.products[key]
     instructions = (
@@ -106,7 +106,7 @@ def _collection(state: State, kind: Kind) -> dict[str, Any]:
 
 
 def _group(state: State, rng: Random) -> tuple[Kind, str, list[str]] | None:
-    """A handful of records that a sentence describes: their kind, the sentence, they themselves."""
+    """Return a few records with a common description: their kind, the description, and their ids."""
     owner = {key: user.name for key, user in state.users.items()}
     groups: list[tuple[Kind, str, list[str]]] = []
     for key, name in owner.items():
@@ -133,7 +133,7 @@ def _group(state: State, rng: Random) -> tuple[Kind, str, list[str]] | None:
 
 @TASK_TEMPLATES.of("reassign")
 def reassign(state: State, rng: Random) -> TaskTemplate | None:
-    """A handful of records that have something in common."""
+    """Reassign a few records that have something in common."""
     found = _group(state, rng)
     if found is None:
         return None
@@ -176,7 +176,7 @@ def _tagging(state: State, rng: Random, tag_id: str, *, worn: bool) -> tuple[Kin
 
 @TASK_TEMPLATES.of("tag_records")
 def tag_records(state: State, rng: Random) -> TaskTemplate | None:
-    """One or some records and a tag."""
+    """Tag one or several records."""
     tag_id = rng.choice(list(state.tags))
     found = _tagging(state, rng, tag_id, worn=False)
     if found is None:
@@ -198,7 +198,7 @@ def tag_records(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("untag_records")
 def untag_records(state: State, rng: Random) -> TaskTemplate | None:
-    """One record, or all of a kind with a tag."""
+    """Remove a tag from one record, or from all records of a kind."""
     tag_id = rng.choice(list(state.tags))
     tag = state.tags[tag_id].name
     kind: Kind = rng.choice(("account", "contact", "deal"))
@@ -233,7 +233,7 @@ def untag_records(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("save_view")
 def save_view(state: State, rng: Random) -> TaskTemplate | None:
-    """Two filters of a list under a name."""
+    """Save a view with two filters."""
     kind: Kind = rng.choice(list(FACETS))
     values = {
         "owner": list(state.users),
@@ -267,7 +267,7 @@ def save_view(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("rename_view")
 def rename_view(state: State, rng: Random) -> TaskTemplate | None:
-    """Another name for a view."""
+    """Rename a view."""
     key = pick(rng, state.views)
     if key is None:
         return None
@@ -297,7 +297,7 @@ def _is_twin(state: State, key: str) -> bool:
 
 @TASK_TEMPLATES.of("delete_view")
 def delete_view(state: State, rng: Random) -> TaskTemplate | None:
-    """A view that goes."""
+    """Delete a view."""
     key = pick(rng, state.views)
     if key is None or _is_twin(state, key):
         return None

@@ -1,4 +1,4 @@
-"""What people ask for that concerns leads and files of contacts."""
+"""Tasks about leads and files of contacts."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ _REASONS = (
 
 @TASK_TEMPLATES.of("create_lead")
 def create_lead(state: State, rng: Random) -> TaskTemplate | None:
-    """Somebody who got in touch."""
+    """Create a lead."""
     given, family = person(state, rng)
     company, owner_id = firm(state, rng), rng.choice(list(state.users))
     source = rng.choice(sorted({lead.source for lead in state.leads.values()}))
@@ -73,7 +73,7 @@ def _workable(state: State, rng: Random) -> tuple[str, Lead] | None:
 
 @TASK_TEMPLATES.of("edit_lead")
 def edit_lead(state: State, rng: Random) -> TaskTemplate | None:
-    """Another status and rating."""
+    """Change a lead's status and rating."""
     found = _workable(state, rng)
     if found is None:
         return None
@@ -95,7 +95,7 @@ def edit_lead(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("disqualify_lead")
 def disqualify_lead(state: State, rng: Random) -> TaskTemplate | None:
-    """A lead that leads nowhere."""
+    """Disqualify a lead."""
     found = _workable(state, rng)
     if found is None:
         return None
@@ -116,7 +116,7 @@ def disqualify_lead(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("reopen_lead")
 def reopen_lead(state: State, rng: Random) -> TaskTemplate | None:
-    """A lead that was put aside."""
+    """Reopen a disqualified lead."""
     found = pick(rng, [(key, lead) for key, lead in state.leads.items() if lead.status == "disqualified"])
     if found is None:
         return None
@@ -136,7 +136,7 @@ def reopen_lead(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("convert_lead")
 def convert_lead(state: State, rng: Random) -> TaskTemplate | None:
-    """A lead that becomes a customer with a first deal."""
+    """Convert a lead to a customer with a first deal."""
     found = _workable(state, rng)
     if found is None:
         return None
@@ -177,7 +177,7 @@ def _waiting(state: State, rng: Random) -> str | None:
 
 @TASK_TEMPLATES.of("import_contacts")
 def import_contacts(state: State, rng: Random) -> TaskTemplate | None:
-    """The file that waits, with owner, tag and a rule for known people."""
+    """Import the waiting file, with owner, tag and a rule for existing contacts."""
     key = _waiting(state, rng)
     if key is None:
         return None
@@ -205,7 +205,7 @@ def import_contacts(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("discard_import")
 def discard_import(state: State, rng: Random) -> TaskTemplate | None:
-    """The file that waits, unread."""
+    """Discard the waiting file."""
     key = _waiting(state, rng)
     if key is None:
         return None
@@ -223,7 +223,7 @@ def discard_import(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.example_of("upload_contacts")
 def upload_contacts(state: State) -> Form:
-    """Two people in a file."""
+    """Return an example: upload a file with two people."""
     rows = [
         ImportRow(given="Ada", family="Farrow", title="Buyer", email="ada@farrow.example", phone="", company="Farrow"),
         ImportRow(given="Hugo", family="Brekke", title="", email="", phone="+44 20 7946 0011", company=""),

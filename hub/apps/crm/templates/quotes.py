@@ -1,4 +1,4 @@
-"""What people ask for that concerns the products of deals, and quotes."""
+"""Tasks about the products of deals, and quotes."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ _TERMS = ("Payment within 14 days.", "Half in advance, half on delivery.", "Deli
 
 @TASK_TEMPLATES.of("add_line")
 def add_line(state: State, rng: Random) -> TaskTemplate | None:
-    """A product that the deal does not hold yet."""
+    """Add a product that the deal does not have yet."""
     deal_id = pick(rng, open_deals(state))
     if deal_id is None:
         return None
@@ -44,7 +44,7 @@ def _a_line(state: State, rng: Random) -> tuple[str, str] | None:
 
 @TASK_TEMPLATES.of("edit_line")
 def edit_line(state: State, rng: Random) -> TaskTemplate | None:
-    """Another quantity and discount."""
+    """Change a product's quantity and discount."""
     found = _a_line(state, rng)
     if found is None:
         return None
@@ -72,7 +72,7 @@ def edit_line(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_line")
 def remove_line(state: State, rng: Random) -> TaskTemplate | None:
-    """A product less."""
+    """Remove a product."""
     found = _a_line(state, rng)
     if found is None:
         return None
@@ -92,7 +92,7 @@ def remove_line(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("create_quote")
 def create_quote(state: State, rng: Random) -> TaskTemplate | None:
-    """A quote of a deal with products."""
+    """Create a quote for a deal with products."""
     deal_id = pick(rng, open_deals(state, lines=True))
     if deal_id is None:
         return None
@@ -126,7 +126,7 @@ def _quotes(state: State, status: QuoteStatus) -> list[tuple[str, Quote]]:
 
 @TASK_TEMPLATES.of("edit_quote")
 def edit_quote(state: State, rng: Random) -> TaskTemplate | None:
-    """Another validity and other terms."""
+    """Change a quote's validity and terms."""
     found = pick(rng, _quotes(state, "draft"))
     if found is None:
         return None
@@ -157,7 +157,7 @@ def edit_quote(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_quote_line")
 def edit_quote_line(state: State, rng: Random) -> TaskTemplate | None:
-    """Another quantity and price in a draft."""
+    """Change quantity and price in a draft."""
     found = pick(rng, [(key, line) for key, quote in _quotes(state, "draft") for line in quote.lines])
     if found is None:
         return None
@@ -182,13 +182,13 @@ def edit_quote_line(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("send_quote")
 def send_quote(state: State, rng: Random) -> TaskTemplate | None:
-    """A draft that can be sent."""
+    """Send a draft."""
     ready = [
         (key, quote)
         for key, quote in _quotes(state, "draft")
         if quote.contact_id
         and state.contacts[quote.contact_id].email
-        # The clock may be a little further than what was last heard of.
+        # The clock may be slightly ahead of the last known state.
         and quote.valid_until > coming_day(state, Random(0), 3)  # noqa: S311
     ]
     found = pick(rng, ready)
@@ -223,7 +223,7 @@ def _decision(
 
 @TASK_TEMPLATES.of("accept_quote")
 def accept_quote(state: State, rng: Random) -> TaskTemplate | None:
-    """A quote that the customer took."""
+    """Mark a quote as accepted."""
     sent = [(key, quote) for key, quote in _quotes(state, "sent") if state.deals[quote.deal_id].status == "open"]
     found = pick(rng, sent)
     instructions = ("Note that the customer accepted the quote {quote}", "Mark the quote {quote} as accepted")
@@ -232,7 +232,7 @@ def accept_quote(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("decline_quote")
 def decline_quote(state: State, rng: Random) -> TaskTemplate | None:
-    """A quote that the customer did not want."""
+    """Mark a quote as declined."""
     sent = _quotes(state, "sent")
     found = pick(rng, sent)
     instructions = ("Note that the customer declined the quote {quote}", "Mark the quote {quote} as declined")
@@ -241,7 +241,7 @@ def decline_quote(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("expire_quote")
 def expire_quote(state: State, rng: Random) -> TaskTemplate | None:
-    """A quote without an answer."""
+    """Mark a quote without an answer as expired."""
     sent = _quotes(state, "sent")
     found = pick(rng, sent)
     instructions = ("Mark the quote {quote} as expired", "Set the quote {quote}, which nobody answered, to expired")
@@ -250,7 +250,7 @@ def expire_quote(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_quote")
 def delete_quote(state: State, rng: Random) -> TaskTemplate | None:
-    """A draft that nobody needs."""
+    """Delete a draft that is not needed."""
     drafts = _quotes(state, "draft")
     found = pick(rng, drafts)
     instructions = ("Delete the draft quote {quote}", "Throw the draft {quote} away")

@@ -1,4 +1,4 @@
-"""What people ask for that concerns notes and tickets."""
+"""Tasks about notes and tickets."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ _INTERNAL = ("Ask the workshop first.", "Good customer, please be generous.", "S
 
 @TASK_TEMPLATES.of("add_note")
 def add_note(state: State, rng: Random) -> TaskTemplate | None:
-    """A few words on a record."""
+    """Add a note to a record."""
     link, text = subject_of_work(state, rng), rng.choice(_NOTES)
     if link is None or any(note.text == text for note in state.notes.values()):
         return None
@@ -50,7 +50,7 @@ def add_note(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def _single_notes(state: State) -> list[tuple[str, Note]]:
-    """Notes that their first words tell apart on the page where they stand."""
+    """Return the notes whose first words are unique on their page."""
     names = [(note.about.kind, note.about.id, note_name(note.text)) for note in state.notes.values()]
     return [
         (key, note)
@@ -66,7 +66,7 @@ def _begins(note: Note) -> str:
 
 @TASK_TEMPLATES.of("edit_note")
 def edit_note(state: State, rng: Random) -> TaskTemplate | None:
-    """Other words for a note."""
+    """Change the text of a note."""
     found, text = pick(rng, _single_notes(state)), rng.choice(_NOTES)
     if found is None or found[1].text == text:
         return None
@@ -85,7 +85,7 @@ def edit_note(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("pin_note")
 def pin_note(state: State, rng: Random) -> TaskTemplate | None:
-    """A note above the others, or back among them."""
+    """Pin or unpin a note."""
     found = pick(rng, _single_notes(state))
     if found is None:
         return None
@@ -106,7 +106,7 @@ def pin_note(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_note")
 def delete_note(state: State, rng: Random) -> TaskTemplate | None:
-    """A note that is not true any more."""
+    """Delete an outdated note."""
     found = pick(rng, _single_notes(state))
     if found is None:
         return None
@@ -131,7 +131,7 @@ def _tickets(state: State) -> list[tuple[str, Ticket]]:
 
 @TASK_TEMPLATES.of("open_ticket")
 def open_ticket(state: State, rng: Random) -> TaskTemplate | None:
-    """What a customer has to say."""
+    """Open a ticket for a customer."""
     free = fresh(rng, [subject for subject, _ in _PROBLEMS], (one.subject for one in state.tickets.values()))
     staffed = [one.account_id for one in state.contacts.values() if one.account_id]
     if free is None or not staffed:
@@ -169,7 +169,7 @@ def open_ticket(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_ticket")
 def edit_ticket(state: State, rng: Random) -> TaskTemplate | None:
-    """Another owner and priority."""
+    """Change a ticket's owner and priority."""
     found = pick(rng, _tickets(state))
     if found is None:
         return None
@@ -197,7 +197,7 @@ def edit_ticket(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("reply_to_ticket")
 def reply_to_ticket(state: State, rng: Random) -> TaskTemplate | None:
-    """An answer with a status, or a note for colleagues."""
+    """Answer a ticket and set its status, or add a note for colleagues."""
     found = pick(rng, [(key, ticket) for key, ticket in _tickets(state) if ticket.status != "closed"])
     if found is None:
         return None
@@ -229,7 +229,7 @@ def reply_to_ticket(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("set_ticket_status")
 def set_ticket_status(state: State, rng: Random) -> TaskTemplate | None:
-    """One ticket, or all of one status."""
+    """Set the status of one ticket, or of all with one status."""
     status = rng.choice(("open", "waiting", "resolved", "closed"))
     old = rng.choice(("new", "open", "waiting", "resolved"))
     group = [key for key, ticket in state.tickets.items() if ticket.status == old]

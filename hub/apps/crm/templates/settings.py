@@ -1,4 +1,4 @@
-"""What people ask for that concerns settings and goals."""
+"""Tasks about settings and goals."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ _REASONS = ("No answer any more", "Merged with another company", "Solved it them
 
 @TASK_TEMPLATES.of("create_tag")
 def create_tag(state: State, rng: Random) -> TaskTemplate | None:
-    """A new tag with a colour."""
+    """Create a tag with a colour."""
     name = fresh(rng, _TAGS, (tag.name for tag in state.tags.values()))
     colour = rng.choice(_COLOURS)
     if name is None:
@@ -36,7 +36,7 @@ def create_tag(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_tag")
 def edit_tag(state: State, rng: Random) -> TaskTemplate | None:
-    """Another name and colour."""
+    """Change a tag's name and colour."""
     key = rng.choice(list(state.tags))
     tag, name = state.tags[key], fresh(rng, _TAGS, (tag.name for tag in state.tags.values()))
     colour = other(rng, _COLOURS, tag.colour)
@@ -55,7 +55,7 @@ def edit_tag(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_tag")
 def delete_tag(state: State, rng: Random) -> TaskTemplate | None:
-    """A tag that goes everywhere."""
+    """Delete a tag."""
     key = rng.choice(list(state.tags))
     name, wrong = state.tags[key].name, other(rng, list(state.tags), key)
     return TaskTemplate(
@@ -71,7 +71,7 @@ def delete_tag(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_stage")
 def add_stage(state: State, rng: Random) -> TaskTemplate | None:
-    """One more stage."""
+    """Add a stage."""
     name = fresh(rng, _STAGES, (stage.name for stage in state.stages.values()))
     probability = rng.choice((70, 85, 92, 95))
     if name is None:
@@ -89,7 +89,7 @@ def add_stage(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_stage")
 def edit_stage(state: State, rng: Random) -> TaskTemplate | None:
-    """Another name and probability."""
+    """Change a stage's name and probability."""
     key = rng.choice(state.stage_order)
     stage = state.stages[key]
     name = fresh(rng, _STAGES, (stage.name for stage in state.stages.values()))
@@ -109,7 +109,7 @@ def edit_stage(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("move_stage")
 def move_stage(state: State, rng: Random) -> TaskTemplate | None:
-    """A stage that changes places with its neighbour."""
+    """Swap a stage with its neighbour."""
     place = rng.randrange(len(state.stage_order))
     direction = "later" if place == 0 else "earlier" if place == len(state.stage_order) - 1 else None
     direction = direction or rng.choice(("earlier", "later"))
@@ -131,7 +131,7 @@ def move_stage(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_stage")
 def remove_stage(state: State, rng: Random) -> TaskTemplate | None:
-    """A stage whose deals go elsewhere."""
+    """Remove a stage, with a destination for its deals."""
     if len(state.stage_order) < 3:  # noqa: PLR2004 -- a pipeline has at least two
         return None
     key, move_to = rng.sample(state.stage_order, 2)
@@ -150,7 +150,7 @@ def remove_stage(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_lost_reason")
 def add_lost_reason(state: State, rng: Random) -> TaskTemplate | None:
-    """One more reason."""
+    """Add a reason for losing deals."""
     name = fresh(rng, _REASONS, (reason.name for reason in state.lost_reasons.values()))
     if name is None:
         return None
@@ -167,7 +167,7 @@ def add_lost_reason(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("rename_lost_reason")
 def rename_lost_reason(state: State, rng: Random) -> TaskTemplate | None:
-    """Another name for a reason."""
+    """Rename a reason."""
     key = pick(rng, state.lost_reasons)
     name = fresh(rng, _REASONS, (reason.name for reason in state.lost_reasons.values()))
     if key is None or name is None:
@@ -186,7 +186,7 @@ def rename_lost_reason(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_lost_reason")
 def remove_lost_reason(state: State, rng: Random) -> TaskTemplate | None:
-    """A reason that no deal was lost for."""
+    """Remove a reason that no deal has."""
     used = {deal.lost_reason_id for deal in state.deals.values()}
     unused = [key for key in state.lost_reasons if key not in used]
     key = pick(rng, unused)
@@ -206,7 +206,7 @@ def remove_lost_reason(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("set_goal")
 def set_goal(state: State, rng: Random) -> TaskTemplate | None:
-    """What a colleague should win in this or the next quarter."""
+    """Set a colleague's goal for this or the next quarter."""
     user_id, quarter = rng.choice(list(state.users)), rng.choice(quarters_around(today(state))[1:])
     amount = rng.randrange(6, 60) * 2_500_00
     held = {(goal.user_id, goal.quarter): goal.amount for goal in state.goals.values()}
@@ -230,7 +230,7 @@ def set_goal(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("move_member")
 def move_member(state: State, rng: Random) -> TaskTemplate | None:
-    """A colleague in another team."""
+    """Move a colleague to another team."""
     user_id = rng.choice(list(state.users))
     user = state.users[user_id]
     team_id = other(rng, list(state.teams), user.team_id)

@@ -13,12 +13,12 @@ _HEADING = re.compile(r"(#{1,3}) (.*)")
 
 
 def escaped(text: str) -> str:
-    """Return a text as the editor writes it between tags."""
+    """Escape a text for use between tags, as the editor does."""
     return html.escape(text.replace("\xa0", " "), quote=False)
 
 
 def html_of(text: str) -> str:
-    """Return the HTML of a text in lines.
+    """Convert lines of text to HTML.
 
     `#` to `###` begin headings, `- ` and `1. ` list items, `**…**` is strong, `[words](address)` a link; an empty line
     ends a paragraph, other line breaks count as spaces.
@@ -42,13 +42,13 @@ def html_of(text: str) -> str:
 
 
 def text_of(body: str) -> str:
-    """Return the words of a body, one line for each block."""
+    """Return the text of a body, one line per block."""
     lines = _TAGS.sub("", _BLOCK_ENDS.sub("\n", body))
     return "\n".join(line for line in html.unescape(lines).replace("\xa0", " ").splitlines() if line.strip())
 
 
 def replaced(body: str, find: str, replacement: str, *, match_case: bool) -> tuple[str, int]:
-    """Return a body with words replaced wherever they stand between two tags, and how often they did."""
+    """Replace words in the text between tags; returns the body and the number of replacements."""
     pattern = re.compile(re.escape(find), 0 if match_case else re.IGNORECASE)
     count = 0
     parts = _TAGS.split(body)
@@ -62,7 +62,7 @@ def replaced(body: str, find: str, replacement: str, *, match_case: bool) -> tup
 
 
 def with_line(body: str, line: str) -> str:
-    """Return a body with a line written after its last one: a paragraph, or an item where a list stands last."""
+    """Append a line to a body: a paragraph, or an item if the body ends with a list."""
     for end in _LIST_ENDS:
         if body.endswith(end):
             return f"{body.removesuffix(end)}<li><p>{escaped(line)}</p></li>{end}"
@@ -70,7 +70,7 @@ def with_line(body: str, line: str) -> str:
 
 
 def added_lines(before: str, after: str) -> list[str] | None:
-    """Return the lines that were written after the last one, or None where a text changed in another way."""
+    """Return the lines that were appended to a text; None if it changed in another way."""
     for end in _LIST_ENDS:
         if before.endswith(end):
             start, rest = before.removesuffix(end), after.removesuffix(end)
@@ -79,7 +79,7 @@ def added_lines(before: str, after: str) -> list[str] | None:
 
 
 def _lines(added: str, tag: str) -> list[str] | None:
-    """Return the words of blocks that are all of one kind and hold nothing but words."""
+    """Return the texts of blocks that are all of one kind and contain only text."""
     start, end = ("<li><p>", "</p></li>") if tag == "li" else ("<p>", "</p>")
     lines = [part.removeprefix(start) for part in added.split(end)]
     plain = [html.unescape(line) for line in lines[:-1]]
@@ -91,7 +91,7 @@ def _tagged(lines: list[str], start: str, end: str) -> str:
 
 
 def _blocks(text: str) -> list[tuple[str, str]]:
-    """Return tag and words of each block."""
+    """Return tag and text of each block."""
     blocks: list[tuple[str, str]] = []
     ended = True
     for line in (line.strip() for line in text.strip().splitlines()):

@@ -1,4 +1,4 @@
-"""Where things lie: what a folder holds, what is above an item, what is in the trash with it."""
+"""The tree of items: the contents of folders, the folders above an item, and the trash."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ TOP = "Drive"
 
 
 def ancestors(state: State, item_id: str) -> Iterator[str]:
-    """Yield the folders an item lies in, the nearest first."""
+    """Yield the folders that contain an item, nearest first."""
     parent = state.items[item_id].parent
     while parent is not None:
         yield parent
@@ -17,7 +17,7 @@ def ancestors(state: State, item_id: str) -> Iterator[str]:
 
 
 def descendants(state: State, item_id: str) -> Iterator[str]:
-    """Yield an item and everything that lies in it, at any depth."""
+    """Yield an item and its contents, at any depth."""
     yield item_id
     for child_id, child in state.items.items():
         if child.parent == item_id:
@@ -25,7 +25,7 @@ def descendants(state: State, item_id: str) -> Iterator[str]:
 
 
 def is_gone(state: State, item_id: str) -> bool:
-    """Say whether an item is in the trash, by itself or with a folder above it."""
+    """Whether an item is in the trash, directly or with a folder above it."""
     return state.items[item_id].trashed or any(state.items[folder].trashed for folder in ancestors(state, item_id))
 
 
@@ -35,7 +35,7 @@ def live(state: State) -> dict[str, Item]:
 
 
 def namesake(state: State, name: str, folder: str | None, besides: str | None = None) -> str | None:
-    """Return what already bears a name in a folder, without regard to case."""
+    """Return the item with a name in a folder, ignoring case; None if there is none."""
     for item_id, item in state.items.items():
         same = item.parent == folder and not item.trashed and item.name.casefold() == name.casefold()
         if same and item_id != besides:

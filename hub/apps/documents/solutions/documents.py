@@ -1,4 +1,4 @@
-"""How a person writes documents, keeps their versions and templates, and deals with reviews and comments."""
+"""Solutions for documents, their versions and templates, reviews and comments."""
 
 from hub.apps.documents.actions import comments, documents, reviews, templates
 from hub.apps.documents.domain import html_text
@@ -21,7 +21,7 @@ def _create_document(state: State, arguments: documents.CreateDocument) -> UISte
 
 
 def _save_document(state: State, arguments: documents.SaveDocument) -> UISteps:
-    """Write at the end where the text only became longer; else write it anew."""
+    """Append to the text if only lines were added at the end; otherwise rewrite it."""
     document = state.items[arguments.document]
     before = document.body if isinstance(document, Document) else ""
     added = html_text.added_lines(before, arguments.body)

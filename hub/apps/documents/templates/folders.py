@@ -1,4 +1,4 @@
-"""Tasks about folders and files as wholes: making, naming, moving, starring, throwing away, bringing back."""
+"""Tasks about folders and files as a whole: create, rename, move, star, delete, restore."""
 
 from collections.abc import Callable
 from random import Random
@@ -27,13 +27,13 @@ SHARE_OF_SEVERAL = 0.4
 
 
 def is_folder(item: object) -> bool:
-    """Say whether it is a folder."""
+    """Whether an item is a folder."""
     return isinstance(item, Folder)
 
 
 @TASK_TEMPLATES.of("create_folder")
 def create_folder(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a folder."""
+    """Create a folder."""
     folder, name = pick(rng, [None, *items(state, "editor", is_folder)]), free_name(state, rng, FOLDER_NAMES)
     if name is None:
         return None
@@ -56,7 +56,7 @@ def create_folder(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("rename_item")
 def rename_item(state: State, rng: Random) -> TaskTemplate | None:
-    """Give something another name."""
+    """Rename an item."""
     found = pick(rng, items(state, "editor", is_file))
     if found is None:
         return None
@@ -79,7 +79,7 @@ def rename_item(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("recolour_folder")
 def recolour_folder(state: State, rng: Random) -> TaskTemplate | None:
-    """Give a folder another colour."""
+    """Change the colour of a folder."""
     found = pick(rng, items(state, "editor", is_folder))
     if found is None:
         return None
@@ -100,7 +100,7 @@ def recolour_folder(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def _one_or_several(state: State, rng: Random) -> tuple[tuple[str, ...], str, str | None] | None:
-    """Return files that I may edit, often several of one folder: by their names, and by what has to be looked up."""
+    """Return files that the user may edit, often several of one folder, described by name and by facts to look up."""
     group = several(state, rng) if rng.random() < SHARE_OF_SEVERAL else None
     if group is not None:
         return group
@@ -110,7 +110,7 @@ def _one_or_several(state: State, rng: Random) -> tuple[tuple[str, ...], str, st
 
 @TASK_TEMPLATES.of("move_items")
 def move_items(state: State, rng: Random) -> TaskTemplate | None:
-    """Put something into another folder."""
+    """Move items to another folder."""
     group = _one_or_several(state, rng)
     if group is None:
         return None
@@ -155,21 +155,21 @@ def _starring(
 
 @TASK_TEMPLATES.of("star_items")
 def star_items(state: State, rng: Random) -> TaskTemplate | None:
-    """Star something."""
+    """Star items."""
     verbs = ("Star {}", "Put a star on {}", "Add {} to the starred items")
     return _starring(state, rng, verbs, lambda item: not item.starred)
 
 
 @TASK_TEMPLATES.of("unstar_items")
 def unstar_items(state: State, rng: Random) -> TaskTemplate | None:
-    """Take a star away."""
+    """Unstar items."""
     verbs = ("Remove the star from {}", "Unstar {}", "Take {} off the list of starred items")
     return _starring(state, rng, verbs, lambda item: item.starred)
 
 
 @TASK_TEMPLATES.of("describe_item")
 def describe_item(state: State, rng: Random) -> TaskTemplate | None:
-    """Write what something is for."""
+    """Write the description of an item."""
     found = pick(rng, items(state, "editor"))
     if found is None:
         return None
@@ -198,7 +198,7 @@ def describe_item(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("trash_items")
 def trash_items(state: State, rng: Random) -> TaskTemplate | None:
-    """Throw something away."""
+    """Move items to the trash."""
     group = _one_or_several(state, rng)
     if group is None:
         return None
@@ -218,7 +218,7 @@ def _trashed(state: State) -> list[str]:
 
 @TASK_TEMPLATES.of("restore_items")
 def restore_items(state: State, rng: Random) -> TaskTemplate | None:
-    """Bring something back."""
+    """Restore items from the trash."""
     usable = [key for key in _trashed(state) if not any(tree.is_gone(state, up) for up in tree.ancestors(state, key))]
     if not usable:
         return None
@@ -247,7 +247,7 @@ def restore_items(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_forever")
 def delete_forever(state: State, rng: Random) -> TaskTemplate | None:
-    """Delete something for good."""
+    """Delete items permanently."""
     mine = [key for key in _trashed(state) if state.items[key].owner == state.me]
     found = pick(rng, mine)
     if found is None:
@@ -271,7 +271,7 @@ def delete_forever(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("empty_trash")
 def empty_trash(state: State, rng: Random) -> TaskTemplate | None:
-    """Delete all that is in the trash."""
+    """Empty the trash."""
     del rng
     if not any(state.items[key].owner == state.me for key in _trashed(state)):
         return None

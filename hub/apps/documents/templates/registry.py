@@ -1,4 +1,4 @@
-"""The list that the samplers of this application enter themselves into."""
+"""The registry of this application's samplers, with examples for actions without tasks."""
 
 from random import Random
 
@@ -21,20 +21,20 @@ TASK_TEMPLATES = TaskTemplates(
 
 @TASK_TEMPLATES.example_of("open_item")
 def open_item(state: State) -> dict[str, JsonValue] | None:
-    """Open some file."""
+    """Return an example: open a file."""
     found = pick(Random("open"), items(state, "viewer", is_file))  # noqa: S311
     return None if found is None else {"item": found}
 
 
 @TASK_TEMPLATES.example_of("upload_files")
 def upload_files(state: State) -> dict[str, JsonValue] | None:
-    """Upload notes into a folder."""
+    """Return an example: upload notes into a folder."""
     found = pick(Random("upload"), items(state, "editor", lambda item: not is_file(item)))  # noqa: S311
     return None if found is None else {"files": [attachment_of(NOTES).model_dump()], "folder": found}
 
 
 @TASK_TEMPLATES.example_of("replace_file")
 def replace_file(state: State) -> dict[str, JsonValue] | None:
-    """Upload notes in the place of a file."""
+    """Return an example: replace a file by notes."""
     found = pick(Random("replace"), items(state, "editor", lambda item: isinstance(item, Upload)))  # noqa: S311
     return None if found is None else {"item": found, "file": attachment_of(NOTES).model_dump()}

@@ -1,4 +1,4 @@
-"""Tasks about who may do what, and about tags."""
+"""Tasks about permissions and tags."""
 
 from random import Random
 
@@ -42,7 +42,7 @@ def _who_else(state: State, principal: str, rng: Random) -> str | None:
 
 @TASK_TEMPLATES.of("share_item")
 def share_item(state: State, rng: Random) -> TaskTemplate | None:
-    """Let somebody in."""
+    """Share an item with somebody."""
     found = pick(rng, items(state, "editor"))
     if found is None:
         return None
@@ -79,7 +79,7 @@ def _shared(state: State) -> list[tuple[str, str]]:
 
 @TASK_TEMPLATES.of("change_role")
 def change_role(state: State, rng: Random) -> TaskTemplate | None:
-    """Let somebody do more or less."""
+    """Change somebody's role."""
     found = pick(rng, _shared(state))
     if found is None:
         return None
@@ -105,7 +105,7 @@ def change_role(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_access")
 def remove_access(state: State, rng: Random) -> TaskTemplate | None:
-    """Shut somebody out."""
+    """Remove somebody's access."""
     found = pick(rng, _shared(state))
     if found is None:
         return None
@@ -126,7 +126,7 @@ def remove_access(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("share_by_link")
 def share_by_link(state: State, rng: Random) -> TaskTemplate | None:
-    """Turn a link on, or change it."""
+    """Enable sharing by link, or change it."""
     found = pick(rng, items(state, "editor", is_file))
     if found is None:
         return None
@@ -153,7 +153,7 @@ def share_by_link(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("stop_link")
 def stop_link(state: State, rng: Random) -> TaskTemplate | None:
-    """Turn a link off."""
+    """Disable sharing by link."""
     linked = items(state, "editor", lambda item: item.link is not None)
     found = pick(rng, linked)
     if found is None:
@@ -174,7 +174,7 @@ def stop_link(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("transfer_ownership")
 def transfer_ownership(state: State, rng: Random) -> TaskTemplate | None:
-    """Give something away."""
+    """Transfer the ownership of an item."""
     found = pick(rng, items(state, "owner"))
     people = others(state, guests=False)
     if found is None or len(people) < 2:  # noqa: PLR2004 -- the right one and a wrong one
@@ -195,7 +195,7 @@ def transfer_ownership(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("create_tag")
 def create_tag(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a tag."""
+    """Create a tag."""
     taken = {tag.name.casefold() for tag in state.tags.values()}
     name = pick(rng, [name for name in TAG_NAMES if name.casefold() not in taken])
     if name is None:
@@ -241,7 +241,7 @@ def edit_tag(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_tag")
 def delete_tag(state: State, rng: Random) -> TaskTemplate | None:
-    """Get rid of a tag."""
+    """Delete a tag."""
     found = pick(rng, state.tags)
     if found is None:
         return None
@@ -262,7 +262,7 @@ def delete_tag(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("tag_items")
 def tag_items(state: State, rng: Random) -> TaskTemplate | None:
-    """Tag something."""
+    """Tag items."""
     tag, wrong = rng.sample(list(state.tags), 2) if len(state.tags) > 1 else (None, None)
     if tag is None or wrong is None:
         return None
@@ -288,7 +288,7 @@ def tag_items(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("untag_items")
 def untag_items(state: State, rng: Random) -> TaskTemplate | None:
-    """Take a tag off."""
+    """Remove a tag from items."""
     found = pick(rng, items(state, "editor", lambda item: len(item.tags) > 0))
     if found is None:
         return None

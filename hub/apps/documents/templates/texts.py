@@ -1,4 +1,4 @@
-"""Tasks about what stands in documents: writing, replacing, copies, versions, templates."""
+"""Tasks about the text of documents: writing, replacing, copies, versions, templates."""
 
 from collections.abc import Sequence
 from random import Random
@@ -42,7 +42,7 @@ def _document(state: State, key: str) -> Document:
 
 @TASK_TEMPLATES.of("create_document")
 def create_document(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a document."""
+    """Create a document."""
     folders = items(state, "editor", is_folder)
     folder, name = pick(rng, folders), free_name(state, rng, DOCUMENT_NAMES)
     if folder is None or name is None:
@@ -100,7 +100,7 @@ def save_document(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("replace_text")
 def replace_text(state: State, rng: Random) -> TaskTemplate | None:
-    """Put other words in the place of some."""
+    """Replace words in a document."""
     editable = set(items(state, "editor", is_document))
     known = pick(rng, [fact for fact in facts(state) if fact.document in editable and fact.value.isascii()])
     if known is None:
@@ -123,7 +123,7 @@ def replace_text(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("duplicate_file")
 def duplicate_file(state: State, rng: Random) -> TaskTemplate | None:
-    """Copy something."""
+    """Copy a file."""
     found, folders = pick(rng, items(state, "viewer", is_file)), items(state, "editor", is_folder)
     if found is None or len(folders) < 2:  # noqa: PLR2004 -- the right one and a wrong one
         return None
@@ -147,7 +147,7 @@ def duplicate_file(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("save_version")
 def save_version(state: State, rng: Random) -> TaskTemplate | None:
-    """Keep a text under a name."""
+    """Save a named version."""
     documents = items(state, "editor", is_document)
     found = pick(rng, documents)
     if found is None:
@@ -188,7 +188,7 @@ def _oldest(state: State, version_id: str) -> str | None:
 
 @TASK_TEMPLATES.of("rename_version")
 def rename_version(state: State, rng: Random) -> TaskTemplate | None:
-    """Give a version another name."""
+    """Rename a version."""
     found = pick(rng, _versions(state))
     if found is None:
         return None
@@ -210,7 +210,10 @@ def rename_version(state: State, rng: Random) -> TaskTemplate | None:
 def _one_version(
     state: State, rng: Random, usable: Sequence[str], told: tuple[str, str, str], verb: str
 ) -> TaskTemplate | None:
-    """One of several versions, in wordings that have {version} and {words}, or as the verb and what tells it apart."""
+    """Return a template about one of several versions.
+
+    Its wordings have {version} and {words}, or consist of the verb and a description that tells the version apart.
+    """
     found = pick(rng, usable)
     if found is None:
         return None
@@ -226,7 +229,7 @@ def _one_version(
 
 @TASK_TEMPLATES.of("restore_version")
 def restore_version(state: State, rng: Random) -> TaskTemplate | None:
-    """Go back to what a document said."""
+    """Restore a version."""
     told = (
         'Restore the version "{version}" of {words}',
         'Put {words} back to what it was in its version "{version}"',
@@ -237,7 +240,7 @@ def restore_version(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_version")
 def delete_version(state: State, rng: Random) -> TaskTemplate | None:
-    """Get rid of a version."""
+    """Delete a version."""
     usable = [
         key
         for key in _versions(state)
@@ -253,7 +256,7 @@ def delete_version(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("create_from_template")
 def create_from_template(state: State, rng: Random) -> TaskTemplate | None:
-    """Begin a document with a template."""
+    """Create a document from a template."""
     folders, name = items(state, "editor", is_folder), free_name(state, rng, DOCUMENT_NAMES)
     if len(state.templates) < 2 or not folders or name is None:  # noqa: PLR2004 -- the right one and a wrong one
         return None
@@ -278,7 +281,7 @@ def create_from_template(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("save_as_template")
 def save_as_template(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a template of a document."""
+    """Save a document as a template."""
     found = pick(rng, items(state, "viewer", is_document))
     if found is None:
         return None
@@ -301,7 +304,7 @@ def save_as_template(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_template")
 def edit_template(state: State, rng: Random) -> TaskTemplate | None:
-    """Change what is said about a template."""
+    """Change the details of a template."""
     found = pick(rng, state.templates)
     if found is None:
         return None
@@ -327,7 +330,7 @@ def edit_template(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_template")
 def delete_template(state: State, rng: Random) -> TaskTemplate | None:
-    """Get rid of a template."""
+    """Delete a template."""
     mine = [key for key, template in state.templates.items() if template.made_by == state.me]
     found = pick(rng, mine)
     if found is None:

@@ -1,4 +1,4 @@
-"""Tasks about comments and approvals: what people say to each other about a file."""
+"""Tasks about comments and approvals."""
 
 from collections.abc import Callable
 from random import Random
@@ -38,7 +38,7 @@ NOTES = ("Please read it until the end", "Only the last part is new", "Short loo
 
 @TASK_TEMPLATES.of("add_comment")
 def add_comment(state: State, rng: Random) -> TaskTemplate | None:
-    """Say something about a line."""
+    """Comment on a line."""
     usable = set(items(state, "commenter"))
     known = pick(rng, [fact for fact in facts(state) if fact.document in usable])
     if known is None:
@@ -92,7 +92,7 @@ def reply_to_comment(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_comment")
 def edit_comment(state: State, rng: Random) -> TaskTemplate | None:
-    """Word a comment of mine anew."""
+    """Rewrite one of the user's comments."""
     usable = comments(state, lambda comment: not comment.resolved and comment.author == state.me)
     found = pick(rng, usable)
     if found is None:
@@ -113,7 +113,7 @@ def edit_comment(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("assign_comment")
 def assign_comment(state: State, rng: Random) -> TaskTemplate | None:
-    """Say who sees to a comment."""
+    """Assign a comment."""
     found = pick(rng, comments(state, lambda comment: not comment.resolved))
     if found is None:
         return None
@@ -152,21 +152,21 @@ def _one_comment(
 
 @TASK_TEMPLATES.of("resolve_comment")
 def resolve_comment(state: State, rng: Random) -> TaskTemplate | None:
-    """Settle a comment."""
+    """Resolve a comment."""
     verbs = ("Resolve {}", "Mark {} as resolved", "Settle {} by resolving it")
     return _one_comment(state, rng, verbs, lambda comment: not comment.resolved)
 
 
 @TASK_TEMPLATES.of("reopen_comment")
 def reopen_comment(state: State, rng: Random) -> TaskTemplate | None:
-    """Open a settled comment again."""
+    """Reopen a resolved comment."""
     verbs = ("Reopen {}", "Open {} again, which is resolved", "Take back that {} is resolved")
     return _one_comment(state, rng, verbs, lambda comment: comment.resolved)
 
 
 @TASK_TEMPLATES.of("delete_comment")
 def delete_comment(state: State, rng: Random) -> TaskTemplate | None:
-    """Get rid of a comment."""
+    """Delete a comment."""
     verbs = ("Delete {}", "Remove {} altogether", "Get rid of {}, with all that hangs on it")
     return _one_comment(
         state, rng, verbs, lambda comment: state.me in (comment.author, state.items[comment.item].owner)
@@ -175,7 +175,7 @@ def delete_comment(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("request_review")
 def request_review(state: State, rng: Random) -> TaskTemplate | None:
-    """Ask somebody to approve something."""
+    """Request an approval."""
     found = pick(rng, items(state, "editor", is_file))
     if found is None:
         return None
@@ -233,19 +233,19 @@ def _answered(state: State, rng: Random, verb: str, texts: tuple[str, ...], word
 
 @TASK_TEMPLATES.of("approve_review")
 def approve_review(state: State, rng: Random) -> TaskTemplate | None:
-    """Say yes."""
+    """Approve a request."""
     return _answered(state, rng, "Approve", APPROVALS, "note")
 
 
 @TASK_TEMPLATES.of("reject_review")
 def reject_review(state: State, rng: Random) -> TaskTemplate | None:
-    """Say no, and why."""
+    """Reject a request with a reason."""
     return _answered(state, rng, "Reject", REASONS, "reason")
 
 
 @TASK_TEMPLATES.of("withdraw_review")
 def withdraw_review(state: State, rng: Random) -> TaskTemplate | None:
-    """Take a request back."""
+    """Withdraw a request."""
     usable = _reviews(state, mine=True)
     found = pick(rng, usable)
     if found is None:

@@ -1,4 +1,4 @@
-"""Mail addresses: how they are kept, and who a reply goes to."""
+"""Mail addresses: their stored form, and the recipients of replies."""
 
 import re
 from collections.abc import Iterable
@@ -10,10 +10,10 @@ _ADDRESS = re.compile(r'[^@\s,;<>"]+@[^@\s,;<>"]+\.[^@\s,;<>"]+')
 
 
 def address(text: str, field: str) -> str:
-    """Return an address as it is kept.
+    """Return an address in stored form.
 
     Raises:
-        ActionRefused: it is none; the message names it.
+        ActionRefused: it is not an address; the message names it.
     """
     cleaned = text.strip().lower()
     if not _ADDRESS.fullmatch(cleaned):
@@ -22,20 +22,20 @@ def address(text: str, field: str) -> str:
 
 
 def addresses(texts: Iterable[str], field: str, besides: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return addresses as they are kept: each once, sorted, without those that get the message anyway.
+    """Return addresses in stored form: sorted, without duplicates and without those in `besides`.
 
     Raises:
-        ActionRefused: one is no address.
+        ActionRefused: one is not an address.
     """
     return tuple(sorted({address(text, field) for text in texts} - set(besides)))
 
 
 def reply_to(message: Message, own: str) -> tuple[str, ...]:
-    """Return who gets a reply to a message: its sender, or for one's own, whoever got it."""
+    """Return the recipients of a reply: the sender or, for the user's own message, its recipients."""
     return message.to if message.sender == own else (message.sender,)
 
 
 def reply_all_to(message: Message, own: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return to and cc of a reply to everybody who had part in a message."""
+    """Return to and cc of a reply to all participants of a message."""
     to = tuple(sorted({*reply_to(message, own), *message.to} - {own})) or (own,)
     return to, tuple(one for one in message.cc if one != own and one not in to)

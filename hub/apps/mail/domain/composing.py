@@ -1,4 +1,4 @@
-"""How what a person wrote becomes a message: checks, signature, quote."""
+"""Turns written content into a message: checks, signature, quote."""
 
 from pydantic import Field
 
@@ -16,7 +16,7 @@ MOST_FILES = 20
 
 
 class Content(Arguments):
-    """What one writes in any message."""
+    """The content of any message."""
 
     to: tuple[str, ...] = ()
     cc: tuple[str, ...] = ()
@@ -29,10 +29,10 @@ Recipients = dict[str, tuple[str, ...]]
 
 
 def recipients(content: Content) -> Recipients:
-    """Return to, cc and bcc as they are kept; whoever is in an earlier one is not in a later one.
+    """Return to, cc and bcc in stored form; an address in an earlier one is removed from later ones.
 
     Raises:
-        ActionRefused: one is no address.
+        ActionRefused: one is not an address.
     """
     to = addresses(content.to, "to")
     cc = addresses(content.cc, "cc", to)
@@ -40,10 +40,10 @@ def recipients(content: Content) -> Recipients:
 
 
 def subject_of(text: str) -> str:
-    """Return a subject as it is kept.
+    """Return a subject in stored form.
 
     Raises:
-        ActionRefused: there is none.
+        ActionRefused: it is empty.
     """
     cleaned = " ".join(text.split())
     if not cleaned:
@@ -52,10 +52,10 @@ def subject_of(text: str) -> str:
 
 
 def checked(content: Content, *, may_be_blank: bool) -> Recipients:
-    """Return the recipients of something that can be sent.
+    """Check that a message can be sent; returns its recipients.
 
     Raises:
-        ActionRefused: it has none, or says nothing.
+        ActionRefused: it has no recipients or no text.
     """
     found = recipients(content)
     if not any(found.values()):
@@ -85,7 +85,7 @@ def own_message(state: State, clock: Clock, thread_id: str, content: Content, to
 def with_new_thread(
     state: State, clock: Clock, content: Content, to: Recipients, subject: str, quote: Quote | None = None
 ) -> State:
-    """Return the state with a message that begins a conversation."""
+    """Return the state with a message that starts a conversation."""
     thread_id = clock.new_id("thread")
     folder = INBOX if state.address in {one for group in to.values() for one in group} else SENT
     message = own_message(state, clock, thread_id, content, to, new=True).model_copy(update={"quote": quote})
@@ -113,7 +113,7 @@ def with_answer(state: State, clock: Clock, message_id: str, content: Content) -
 
 
 def with_forward(state: State, clock: Clock, message_id: str, content: Content, subject: str) -> State:
-    """Return the state with a message passed on, in a conversation of its own.
+    """Return the state with a forwarded message, in a new conversation.
 
     Raises:
         ActionRefused: it cannot be sent.
@@ -131,10 +131,10 @@ def with_forward(state: State, clock: Clock, message_id: str, content: Content, 
 
 
 def draft_subject(state: State, kind: Kind, message_id: str | None, subject: str) -> str:
-    """Return the subject of a draft: that of the conversation for an answer, else what was written.
+    """Return the subject of a draft: for an answer, that of the conversation, else `subject`.
 
     Raises:
-        ActionRefused: what it answers is gone.
+        ActionRefused: the message that it answers does not exist any more.
     """
     cleaned = " ".join(subject.split())
     if kind == "new":

@@ -1,11 +1,11 @@
-"""Which conversations a filter is about."""
+"""Decides which conversations a filter matches."""
 
 from hub.apps.mail.domain.html_text import plain
 from hub.apps.mail.state import Filter, Message, State
 
 
 def matches(state: State, rule: Filter, thread_id: str) -> bool:
-    """Say whether one message of a conversation meets all conditions of a filter."""
+    """Whether one message of a conversation meets all conditions of a filter."""
     return any(
         _meets(rule, state.threads[thread_id].subject, message)
         for message in state.messages.values()

@@ -67,7 +67,7 @@ def day_that_suits_all(state: State, now: datetime, rng: Random) -> Situation | 
     good, withdrawn, *rest = rng.sample(offered, len(offered))
     taker = rng.randrange(len(people))
     can = [{good, withdrawn} for _ in people]
-    for number, day in enumerate(rest):  # each of the other days is impossible for somebody, and not for all
+    for number, day in enumerate(rest):  # each of the other days is impossible for some, but not for all
         blocked = (taker + number) % len(people)
         for place, days in enumerate(can):
             if place != blocked and rng.random() < 0.75:  # noqa: PLR2004 - most can on most days
@@ -137,7 +137,7 @@ def offer_in_time(state: State, now: datetime, rng: Random) -> Situation | None:
     kind, thing = rng.choice(GOODS[box.at_home])
     early, limit, late = workdays(now, rng, 3, 8, 30)
     base = rng.randrange(420, 1_400, 10)
-    # The right one has not the lowest price: one is cheap and late, one is cheap but for its delivery.
+    # The right one is not the cheapest: one is cheap but late, one is cheap except for its delivery.
     prices = ((base, 40, early), (base - 30, 110, limit), (base - 90, 20, late))
     order = rng.sample(range(OFFERS), OFFERS)
     shown = [

@@ -1,4 +1,4 @@
-"""How a person looks after the address book, templates and settings."""
+"""Solutions for the address book, templates and settings."""
 
 from hub.apps.mail.actions.contacts import (
     Contacts,
@@ -33,7 +33,7 @@ AFTER = {"list": "Go back to the list", "next": "Open the next conversation"}
 
 
 def _written(before: Contact, wanted: NewContact, dialog: Named) -> UISteps:
-    """Make what stands in the form of a contact what shall be there."""
+    """Change the form of a contact to the wanted values."""
     steps: list[UIStep] = [*filled("Name", before.name, wanted.name, dialog)]
     for place in range(max(len(before.emails), len(wanted.emails))):
         old = before.emails[place] if place < len(before.emails) else None

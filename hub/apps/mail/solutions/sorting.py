@@ -1,4 +1,4 @@
-"""How a person looks after labels, folders and filters."""
+"""Solutions for labels, folders and filters."""
 
 from hub.apps.mail.actions.filters import Apply, EditedFilter, NewFilter, OneFilter, Place, Switch
 from hub.apps.mail.actions.labels import EditedLabel, NewFolder, NewLabel, OneFolder, OneLabel, RenamedFolder
@@ -76,7 +76,7 @@ def _delete_folder(state: State, arguments: OneFolder) -> UISteps:
 
 
 def _ruled(state: State, before: Filter, wanted: NewFilter, dialog: Named) -> UISteps:
-    """Make what stands in the form of a filter what shall be there."""
+    """Change the form of a filter to the wanted values."""
 
     def label(label_id: str | None) -> str:
         return state.labels[label_id].name if label_id else "No label"

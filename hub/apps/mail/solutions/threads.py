@@ -1,4 +1,4 @@
-"""How a person puts conversations away, sorts, stars, mutes and snoozes them."""
+"""Solutions for archiving, sorting, starring, muting and snoozing conversations."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ def _by_menu(entry: str) -> Simple:
 
 
 def _one_by_one(solution: Simple) -> Simple:
-    """Do something for each conversation alone: together, the menu would say it of those it makes no sense for."""
+    """Repeat a solution for each conversation alone: a common menu would also offer what does not apply to all."""
 
     def each(state: State, arguments: Threads) -> UISteps:
         ids = arguments.thread_ids
@@ -53,7 +53,7 @@ def _empty_folder(state: State, arguments: Empty) -> UISteps:
 
 def _mark_read(state: State, arguments: Read) -> UISteps:
     if not arguments.unread:
-        # To open it is to have read it.
+        # Opening a thread marks it as read.
         return tuple(step for one in arguments.thread_ids for step in opened(state, one))
     steps, tools = chosen(state, arguments.thread_ids)
     return (*steps, menu("More", "Mark as unread", tools))

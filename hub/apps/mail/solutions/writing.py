@@ -1,4 +1,4 @@
-"""How a person writes, answers, forwards, and deals with drafts."""
+"""Solutions for writing, answering, forwarding, and drafts."""
 
 from collections.abc import Iterable, Mapping
 
@@ -30,7 +30,7 @@ def _attached(before: Iterable[Attachment], wanted: Iterable[Attachment], dialog
 
 
 def _written(before: Draft, content: Content, subject: str | None, dialog: Named) -> UISteps:
-    """Make what stands in the editor what shall be there."""
+    """Change the contents of the editor to the wanted ones."""
     steps: list[UIStep] = []
     for name in ("to", "cc", "bcc"):
         steps += addressed(name.title(), getattr(before, name), getattr(content, name), dialog)
@@ -42,7 +42,7 @@ def _written(before: Draft, content: Content, subject: str | None, dialog: Named
 
 
 def _begun(state: State, kind: Kind, message: Message, subject: str) -> Draft:
-    """Return what the editor begins with for an answer or a forward."""
+    """Return the editor's initial contents for an answer or a forward."""
     if kind == "forward":
         files = message.attachments
         return NOTHING.model_copy(update={"kind": kind, "subject": f"Fwd: {subject}", "attachments": files})
@@ -51,7 +51,7 @@ def _begun(state: State, kind: Kind, message: Message, subject: str) -> Draft:
 
 
 def _answering(state: State, kind: Kind, message_id: str) -> tuple[UISteps, Draft, Named]:
-    """Open a conversation and begin to answer or forward one of its messages."""
+    """Open a conversation and start an answer to, or a forward of, one of its messages."""
     message = state.messages[message_id]
     thread_id = message.thread_id
     is_last = messages_of(state, thread_id)[-1][0] == message_id

@@ -23,7 +23,7 @@ GROUP_NAMES = ("Emergency list", "Christmas cards", "Summer party", "Key holders
 
 
 def contact_arguments(contact_id: str, contact: Contact) -> dict[str, Any]:
-    """Return what the form sends for a contact as it is."""
+    """Return the form's arguments for an unchanged contact."""
     return {"contact_id": contact_id, **contact.model_dump(mode="json")}
 
 
@@ -34,7 +34,7 @@ def _single_ids(state: State) -> list[str]:
 
 @TASK_TEMPLATES.of("create_contact")
 def create_contact(state: State, rng: Random) -> TaskTemplate | None:
-    """Add somebody: one who wrote and is not in the address book yet, or one the task describes."""
+    """Add a contact: a sender who is not in the address book, or somebody the task describes."""
     known = {email for one in state.contacts.values() for email in one.emails}
     wrote = {
         key: messages_of(state, key)[0][1]
@@ -113,7 +113,7 @@ def delete_contacts(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("merge_contacts")
 def merge_contacts(state: State, rng: Random) -> TaskTemplate | None:
-    """Make one of somebody who is there twice."""
+    """Merge duplicate contacts."""
     names = {one.name: key for key, one in state.contacts.items()}
     pairs = [(key, names[name.partition(" (")[0]]) for name, key in names.items() if name.partition(" (")[0] != name
              and name.partition(" (")[0] in names]  # fmt: skip
@@ -136,7 +136,7 @@ def _listed(names: list[str]) -> str:
 
 @TASK_TEMPLATES.of("create_group")
 def create_group(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a group of some people."""
+    """Create a group."""
     ids = _single_ids(state)
     names = [one for one in GROUP_NAMES if one not in {group.name for group in state.groups.values()}]
     if len(ids) < 4 or not names:  # noqa: PLR2004 - enough to choose from
@@ -193,7 +193,7 @@ def delete_group(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_to_group")
 def add_to_group(state: State, rng: Random) -> TaskTemplate | None:
-    """Put somebody into a group."""
+    """Add somebody to a group."""
     if not state.groups:
         return None
     group_id = rng.choice(list(state.groups))
@@ -216,7 +216,7 @@ def add_to_group(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_from_group")
 def remove_from_group(state: State, rng: Random) -> TaskTemplate | None:
-    """Take somebody out of a group."""
+    """Remove somebody from a group."""
     groups = [key for key, one in state.groups.items() if len(one.members) > 1]
     if not groups:
         return None
@@ -235,7 +235,7 @@ def remove_from_group(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("create_template")
 def create_template(state: State, rng: Random) -> TaskTemplate | None:
-    """Keep a text for reuse."""
+    """Create a template."""
     taken = {one.name for one in state.templates.values()}
     texts = [one for one in TEXTS if one[0] not in taken]
     if not texts:

@@ -1,4 +1,4 @@
-"""Tasks about what mail is sorted by: labels, folders, filters."""
+"""Tasks about labels, folders and filters."""
 
 from random import Random
 from typing import Any
@@ -36,7 +36,7 @@ def _new_name(state: State, rng: Random) -> str:
 
 @TASK_TEMPLATES.of("create_label")
 def create_label(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a label."""
+    """Create a label."""
     name, colour = _new_name(state, rng), rng.choice(COLOURS)
     instructions = (
         f'Create a {colour} label named "{name}"',
@@ -96,7 +96,7 @@ def delete_label(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("create_folder")
 def create_folder(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a folder, at times for a conversation."""
+    """Create a folder, sometimes for a conversation."""
     name = _new_name(state, rng)
     found = one_of(state, rng, threads_where(state, lambda one: place_of(one) == INBOX))
     if found and rng.random() < 0.5:  # noqa: PLR2004 - evenly
@@ -142,7 +142,7 @@ def delete_folder(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("create_filter")
 def create_filter(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a filter for one sender, a word in the subject, or a word in the text."""
+    """Create a filter for a sender, a word in the subject, or a word in the text."""
     people = known_people(state)
     if not people or not state.labels:
         return None
@@ -179,7 +179,7 @@ def create_filter(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def filter_arguments(filter_id: str, rule: Filter) -> dict[str, Any]:
-    """Return what the form sends for a filter as it is."""
+    """Return the form's arguments for an unchanged filter."""
     return {"filter_id": filter_id, **rule.model_dump(exclude={"position", "is_on"})}
 
 

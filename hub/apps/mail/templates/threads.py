@@ -1,4 +1,4 @@
-"""Tasks about conversations as wholes: put away, throw away, bring back, star, mute, snooze."""
+"""Tasks about conversations as a whole: archive, delete, restore, star, mute, snooze."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -17,12 +17,12 @@ Test = Callable[[Thread], bool]
 
 
 def newest_moment(state: State) -> datetime:
-    """Return when the newest message came: a state does not know what time it is, but this is near."""
+    """Return when the newest message arrived, as an estimate of the time, which a state does not contain."""
     return max(moment_of(one.sent_at) for one in state.messages.values())
 
 
 def phrase(state: State, rng: Random, test: Test, place: str | None = None) -> Phrase | None:
-    """Return words for one conversation that passes a test or, at times, for several of a list that all do."""
+    """Return words for one conversation that passes a test or, sometimes, for several of a list."""
     if place is not None and rng.random() < SEVERAL_SHARE:
         found = several_of(state, rng, place)
         if found and all(test(state.threads[one]) for one in found.ids):
@@ -31,7 +31,7 @@ def phrase(state: State, rng: Random, test: Test, place: str | None = None) -> P
 
 
 def near_ids(state: State, rng: Random, found: Phrase, test: Test) -> tuple[dict[str, Any], ...]:
-    """Return arguments for the wrong conversations: one too few, or another one."""
+    """Return arguments with the wrong conversations: one too few, or another one."""
     if len(found.ids) > 1:
         return ({"thread_ids": list(found.ids[:-1])},)
     others = [one for one in threads_where(state, test) if one not in found.ids]
@@ -51,14 +51,14 @@ def _task_template(
 
 @TASK_TEMPLATES.of("archive")
 def archive(state: State, rng: Random) -> TaskTemplate | None:
-    """Put something of the inbox away."""
+    """Archive conversations of the inbox."""
     forms = ("Archive {}", "Move {} out of the inbox into the archive", "Put {} into the archive")
     return _task_template(state, rng, forms, lambda one: place_of(one) == INBOX, INBOX)
 
 
 @TASK_TEMPLATES.of("delete")
 def delete(state: State, rng: Random) -> TaskTemplate | None:
-    """Throw something away."""
+    """Delete conversations."""
     forms = ("Delete {}", "Move {} to the trash", "Put {} into the trash")
     place = rng.choice([INBOX, ARCHIVE])
     return _task_template(state, rng, forms, lambda one: place_of(one) == place, place)
@@ -66,7 +66,7 @@ def delete(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("restore")
 def restore(state: State, rng: Random) -> TaskTemplate | None:
-    """Bring back something from the trash."""
+    """Restore conversations from the trash."""
     forms = (
         "Take {} out of the trash and back to where it was",
         "Restore {} from the trash",
@@ -77,7 +77,7 @@ def restore(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_forever")
 def delete_forever(state: State, rng: Random) -> TaskTemplate | None:
-    """Delete something for good."""
+    """Delete conversations permanently."""
     forms = ("Delete {} forever", "Delete {} for good, so that it is not even in the trash", "Remove {} permanently")
     place = rng.choice([SPAM, TRASH])
     return _task_template(state, rng, forms, lambda one: one.folder == place)
@@ -100,49 +100,49 @@ def empty_folder(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("star")
 def star(state: State, rng: Random) -> TaskTemplate | None:
-    """Put a star on something."""
+    """Star conversations."""
     forms = ("Star {}", "Put a star on {}", "Mark {} with a star")
     return _task_template(state, rng, forms, lambda one: not one.starred and not is_discarded(one))
 
 
 @TASK_TEMPLATES.of("unstar")
 def unstar(state: State, rng: Random) -> TaskTemplate | None:
-    """Take a star off."""
+    """Unstar conversations."""
     forms = ("Take the star off {}", "Remove the star from {}", "Unstar {}")
     return _task_template(state, rng, forms, lambda one: one.starred and not is_discarded(one))
 
 
 @TASK_TEMPLATES.of("mute")
 def mute(state: State, rng: Random) -> TaskTemplate | None:
-    """Mute something in the inbox."""
+    """Mute conversations in the inbox."""
     forms = ("Mute {}", "Make sure that new answers to {} do not bother me: mute it", "Silence {} by muting it")
     return _task_template(state, rng, forms, lambda one: place_of(one) == INBOX and not one.muted)
 
 
 @TASK_TEMPLATES.of("unmute")
 def unmute(state: State, rng: Random) -> TaskTemplate | None:
-    """Unmute something."""
+    """Unmute conversations."""
     forms = ("Unmute {}", "Stop muting {}", "Take the mute off {}")
     return _task_template(state, rng, forms, lambda one: one.muted and not is_discarded(one))
 
 
 @TASK_TEMPLATES.of("mark_spam")
 def mark_spam(state: State, rng: Random) -> TaskTemplate | None:
-    """Put something into spam."""
+    """Move conversations to spam."""
     forms = ("Mark {} as spam", "Move {} to spam", "Report {} as spam")
     return _task_template(state, rng, forms, lambda one: place_of(one) == INBOX)
 
 
 @TASK_TEMPLATES.of("mark_not_spam")
 def mark_not_spam(state: State, rng: Random) -> TaskTemplate | None:
-    """Take something out of spam."""
+    """Mark conversations as not spam."""
     forms = ("Mark {}, which was put into spam, as no spam", "Move {} out of spam", "Take {} out of the spam folder")
     return _task_template(state, rng, forms, lambda one: one.folder == SPAM)
 
 
 @TASK_TEMPLATES.of("snooze")
 def snooze(state: State, rng: Random) -> TaskTemplate | None:
-    """Snooze something until a day and a time."""
+    """Snooze conversations until a day and a time."""
 
     def test(one: Thread) -> bool:
         return place_of(one) == INBOX
@@ -168,14 +168,14 @@ def snooze(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("unsnooze")
 def unsnooze(state: State, rng: Random) -> TaskTemplate | None:
-    """Bring something back that sleeps."""
+    """End the snoozing of conversations."""
     forms = ("Unsnooze {}", "Bring {}, which is snoozed, back into the inbox now", "Stop snoozing {}")
     return _task_template(state, rng, forms, lambda one: one.snoozed_until is not None and not is_discarded(one))
 
 
 @TASK_TEMPLATES.of("move")
 def move(state: State, rng: Random) -> TaskTemplate | None:
-    """Move something to a folder or back into the inbox."""
+    """Move conversations to a folder or back to the inbox."""
     if not state.folders:
         return None
     folder = rng.choice([*state.folders, INBOX])
@@ -204,7 +204,7 @@ def move(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_label")
 def add_label(state: State, rng: Random) -> TaskTemplate | None:
-    """Put a label on something."""
+    """Label conversations."""
     if not state.labels:
         return None
     label_id = rng.choice(list(state.labels))
@@ -221,7 +221,7 @@ def add_label(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_label")
 def remove_label(state: State, rng: Random) -> TaskTemplate | None:
-    """Take a label off something."""
+    """Remove a label from conversations."""
     used = sorted({one for thread in state.threads.values() if not is_discarded(thread) for one in thread.labels})
     if not used:
         return None
@@ -252,6 +252,6 @@ def _labelling(
 
 @TASK_TEMPLATES.example_of("mark_read")
 def mark_read(state: State) -> dict[str, Any] | None:
-    """Mark something that is read as unread."""
+    """Return an example: mark a read conversation as unread."""
     found = threads_where(state, lambda one: place_of(one) == INBOX and not one.unread)
     return {"thread_ids": found[:1], "unread": True} if found else None

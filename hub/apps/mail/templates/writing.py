@@ -38,7 +38,7 @@ NOTES = ("For your information.", "Please look at this today.", "Can you answer 
 
 @dataclass(frozen=True)
 class Receiver:
-    """Somebody to write to, and how a task names them."""
+    """A recipient, and the words for them in a task."""
 
     addresses: tuple[str, ...]
     words: str
@@ -46,7 +46,7 @@ class Receiver:
 
 
 def known_people(state: State) -> list[Contact]:
-    """Return the contacts whose name means one person with one address."""
+    """Return the contacts with a unique name and a single address."""
     names = [one.name for one in state.contacts.values()]
     return [
         one
@@ -56,7 +56,7 @@ def known_people(state: State) -> list[Contact]:
 
 
 def receiver(state: State, rng: Random) -> Receiver | None:
-    """Return somebody to write to: a contact by name or by what they do, or a group."""
+    """Return a recipient: a contact by name or job, or a group."""
     people = known_people(state)
     if not people:
         return None
@@ -86,7 +86,7 @@ def _content(to: tuple[str, ...], text: str) -> dict[str, Any]:
 
 @TASK_TEMPLATES.of("send_message")
 def send_message(state: State, rng: Random) -> TaskTemplate | None:
-    """Write to somebody; at times with a number that has to be found first."""
+    """Write to somebody, sometimes with a number that has to be found first."""
     who = receiver(state, rng)
     if who is None:
         return None
@@ -163,7 +163,7 @@ def reply(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("reply_all")
 def reply_all(state: State, rng: Random) -> TaskTemplate | None:
-    """Answer everybody who had part in the last message of a conversation."""
+    """Answer all participants of the last message of a conversation."""
 
     def has_others(thread_id: str) -> bool:
         message = messages_of(state, thread_id)[-1][1]
@@ -194,7 +194,7 @@ def reply_all(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("forward")
 def forward(state: State, rng: Random) -> TaskTemplate | None:
-    """Pass the last message of a conversation on."""
+    """Forward the last message of a conversation."""
     who = receiver(state, rng)
     found = one_of(state, rng, threads_where(state, lambda one: not is_discarded(one)))
     if who is None or found is None:
@@ -222,7 +222,7 @@ def forward(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def draft_arguments(draft_id: str, draft: Draft) -> dict[str, Any]:
-    """Return what the editor sends for a draft as it is."""
+    """Return the editor's arguments for an unchanged draft."""
     values = draft.model_dump(include={"to", "cc", "bcc", "subject", "body", "attachments"}, mode="json")
     if draft.kind in ("reply", "reply_all"):
         del values["subject"]
@@ -231,7 +231,7 @@ def draft_arguments(draft_id: str, draft: Draft) -> dict[str, Any]:
 
 @TASK_TEMPLATES.of("save_draft")
 def save_draft(state: State, rng: Random) -> TaskTemplate | None:
-    """Begin a message, or change one that was begun, without sending it."""
+    """Save a new draft, or change an existing one."""
     subjects = [one.subject for one in state.drafts.values()]
     begun = [key for key, one in state.drafts.items() if subjects.count(one.subject) == 1 and one.kind == "new"]
     if begun and rng.random() < 0.5:  # noqa: PLR2004 - evenly
@@ -260,7 +260,7 @@ def save_draft(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("send_draft")
 def send_draft(state: State, rng: Random) -> TaskTemplate | None:
-    """Send a draft, at times with one thing more."""
+    """Send a draft, sometimes with a change."""
     subjects = [one.subject for one in state.drafts.values()]
     whole = {
         key: one
@@ -294,7 +294,7 @@ def send_draft(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("discard_drafts")
 def discard_drafts(state: State, rng: Random) -> TaskTemplate | None:
-    """Throw a draft away, or all."""
+    """Discard one draft or all."""
     subjects = [one.subject for one in state.drafts.values()]
     if not subjects or len(set(subjects)) < len(subjects) or "" in subjects:
         return None

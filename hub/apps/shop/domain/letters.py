@@ -1,4 +1,4 @@
-"""The letters that the shop sends by itself; they are kept as messages."""
+"""The letters that the shop sends automatically, stored as messages."""
 
 from hub.apps.shop.domain.money import money
 from hub.apps.shop.state import Message, Order, Shipment, State
@@ -6,7 +6,7 @@ from hub.engine.clock import Clock
 
 
 def confirmation(state: State, order_id: str, order: Order, clock: Clock) -> Message:
-    """Say what was ordered and what it costs."""
+    """Return the confirmation of an order with its items and total."""
     lines = "\n".join(
         f"{line.quantity} x {named(line.title, line.variant)}: {cash(state, line.unit_price * line.quantity)}"
         for line in order.lines.values()
@@ -20,7 +20,7 @@ def confirmation(state: State, order_id: str, order: Order, clock: Clock) -> Mes
 
 
 def shipping(state: State, order_id: str, order: Order, shipment: Shipment, clock: Clock) -> Message:
-    """Say that a parcel is on its way."""
+    """Return the notice that a parcel was shipped."""
     lines = "\n".join(
         f"{part.quantity} x {named(order.lines[part.line_id].title, order.lines[part.line_id].variant)}"
         for part in shipment.lines
@@ -30,25 +30,25 @@ def shipping(state: State, order_id: str, order: Order, shipment: Shipment, cloc
 
 
 def cancellation(state: State, order_id: str, order: Order, clock: Clock) -> Message:
-    """Say that an order was cancelled."""
+    """Return the notice that an order was cancelled."""
     text = f"We have cancelled your order {order.number} ({order.cancel_reason}).\n\n{state.shop.name}"
     return _message(state, order_id, order, clock, "cancellation", f"Your order {order.number} was cancelled", text)
 
 
 def refund(state: State, order_id: str, order: Order, amount: int, clock: Clock) -> Message:
-    """Say that money goes back."""
+    """Return the notice of a refund."""
     text = f"We have refunded {cash(state, amount)} for your order {order.number}.\n\n{state.shop.name}"
     return _message(state, order_id, order, clock, "refund", f"Refund for your order {order.number}", text)
 
 
 def return_answer(state: State, order_id: str, order: Order, number: str, answer: str, clock: Clock) -> Message:
-    """Say what was decided about a return."""
+    """Return the decision about a return."""
     text = f"Your return {number} for order {order.number}: {answer}\n\n{state.shop.name}"
     return _message(state, order_id, order, clock, "return", f"Your return {number}", text)
 
 
 def named(title: str, variant: str) -> str:
-    """Return how an article is called with its variant."""
+    """Return the name of an article with its variant."""
     return f"{title} ({variant})" if variant else title
 
 

@@ -1,4 +1,4 @@
-"""Totals, discounts and VAT, exactly, in minor units: the one place that reckons them. Prices include VAT.
+"""Exact totals, discounts and VAT in minor units, computed only here. Prices include VAT.
 
 The pages show a basket by the same integer formulas (`hub/web/src/apps/shop/money.ts`).
 """
@@ -13,22 +13,22 @@ WHOLE_BP = 10_000
 
 
 def money(amount: int, currency: str) -> str:
-    """Return an amount as pages and letters show it, for example `£1,204.50`."""
+    """Format an amount as in pages and letters, for example `£1,204.50`."""
     return f"{SYMBOLS[currency]}{amount // 100:,}.{amount % 100:02d}"
 
 
 def decimal(amount: int) -> str:
-    """Return an amount as a person types it into a field, for example `1204.50`."""
+    """Format an amount for typing into a field, for example `1204.50`."""
     return f"{amount // 100}.{amount % 100:02d}"
 
 
 def share(amount: int, part: int, whole: int) -> int:
-    """Return `amount * part / whole`, a half rounded up."""
+    """Return `amount * part / whole`, rounded half up."""
     return (2 * amount * part + whole) // (2 * whole) if whole else 0
 
 
 def vat_rate_bp(shop: Shop, vat: VatClass) -> int:
-    """Return a rate in hundredths of a per cent."""
+    """Return a VAT rate in hundredths of a per cent."""
     return {"standard": shop.standard_vat_bp, "reduced": shop.reduced_vat_bp, "zero": 0}[vat]
 
 
@@ -38,7 +38,7 @@ def vat_within(amount: int, rate_bp: int) -> int:
 
 
 def allotted(amount: int, weights: Sequence[int]) -> tuple[int, ...]:
-    """Divide an amount by weights; the parts add up to it."""
+    """Divide an amount by weights into parts that add up to it."""
     whole, before, parts = sum(weights), 0, list[int]()
     for weight in weights:
         parts.append(share(amount, before + weight, whole) - share(amount, before, whole))
@@ -48,7 +48,7 @@ def allotted(amount: int, weights: Sequence[int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Sum:
-    """What a basket comes to."""
+    """The totals of a basket."""
 
     subtotal: int
     discounts: tuple[int, ...]
@@ -63,7 +63,7 @@ class Sum:
 
     @property
     def total(self) -> int:
-        """What is to be paid."""
+        """The amount to be paid."""
         return self.subtotal - self.discount + self.delivery
 
     @property
@@ -78,7 +78,7 @@ def line_total(product: Product, line: BasketLine) -> int:
 
 
 def eligible(state: State, lines: Sequence[BasketLine], discount: Discount) -> tuple[int, ...]:
-    """Return, for each line, how much of it a discount is for."""
+    """Return, for each line, the amount that a discount applies to."""
     products = [state.products[line.product_id] for line in lines]
     return tuple(
         line_total(product, line) if discount.category_id in (None, product.category_id) else 0
@@ -87,14 +87,14 @@ def eligible(state: State, lines: Sequence[BasketLine], discount: Discount) -> t
 
 
 def discount_amount(discount: Discount, amount: int) -> int:
-    """Return how much a discount takes from goods of an amount."""
+    """Return the discount for goods of an amount."""
     return share(amount, discount.value, 100) if discount.kind == "percent" else min(discount.value, amount)
 
 
 def basket_sum(
     state: State, lines: Sequence[BasketLine], discount: Discount | None, delivery: DeliveryMethod | None
 ) -> Sum:
-    """Reckon a basket: the discount is divided among the lines it is for, VAT is taken of what remains of each."""
+    """Compute a basket: the discount is divided among eligible lines, and VAT is taken from the rest of each line."""
     products = [state.products[line.product_id] for line in lines]
     totals = [line_total(product, line) for product, line in zip(products, lines, strict=True)]
     subtotal = sum(totals)
@@ -112,11 +112,11 @@ def basket_sum(
 
 
 def refundable(line: OrderLine, quantity: int) -> int:
-    """Return what `quantity` more of a line is worth, after those returned before; whole lines come out exact."""
+    """Return the refund for returning `quantity` more of a line after earlier returns; complete lines are exact."""
     paid = line.unit_price * line.quantity - line.discount
     return share(paid, line.returned + quantity, line.quantity) - share(paid, line.returned, line.quantity)
 
 
 def changed_price(price: int, percent: int) -> int:
-    """Return a price raised (or, below zero, lowered) by per cent, a half rounded up."""
+    """Return a price raised (or, if negative, lowered) by a percentage, rounded half up."""
     return share(price, 100 + percent, 100)

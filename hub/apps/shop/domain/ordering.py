@@ -1,4 +1,4 @@
-"""Makes an order of a basket: the same for a shopper's checkout and for what a fixture has sold before."""
+"""Turns a basket into an order, both for a shopper's checkout and for the sales history of a fixture."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from hub.apps.shop.state import Address, BasketLine, DeliveryMethod, Discount, O
 
 @dataclass(frozen=True)
 class Checkout:
-    """What is known once the last step of the checkout is done."""
+    """The data of a completed checkout."""
 
     customer_id: str
     lines: tuple[BasketLine, ...]
@@ -21,7 +21,7 @@ class Checkout:
 
 
 def placed(state: State, checkout: Checkout, number: str, at: str) -> Order:
-    """Return the order, with its totals; stock and basket are as they were."""
+    """Return the order with its totals; stock and basket are not changed."""
     reckoned = basket_sum(state, checkout.lines, checkout.discount, checkout.delivery)
     lines = dict[str, OrderLine]()
     for position, line in enumerate(checkout.lines):

@@ -1,4 +1,4 @@
-"""How a shopper does each action on the pages of the shop and of their account."""
+"""Solutions for a shopper's actions in the shop and in their account."""
 
 from hub.apps.shop.actions.account import AddAddress, AnAddress, EditAddress, RequestReturn, WriteReview
 from hub.apps.shop.actions.basket import (
@@ -45,7 +45,7 @@ def remove_from_basket(state: State, arguments: RemoveFromBasket) -> UISteps:
 
 
 def apply_discount(state: State, arguments: ApplyDiscount) -> UISteps:
-    """Type the code in the basket; one that is there goes first."""
+    """Type the code in the basket, after removing an existing one."""
     off: UISteps = (button("Remove discount"),) if state.basket.code else ()
     return link("Basket"), *off, fill("Discount code", arguments.code), button("Apply")
 
@@ -91,7 +91,7 @@ def remove_from_wish_list(state: State, arguments: WishList) -> UISteps:
 
 
 def address_fields(address: Address | AddAddress, before: Address | None, within: Named) -> UISteps:
-    """Fill the fields of an address that differ from what stands there."""
+    """Fill the fields of an address that differ from their current values."""
     fields = (
         ("Recipient", "recipient"),
         ("Street and number", "street"),
@@ -117,7 +117,7 @@ def add_address(state: State, arguments: AddAddress) -> UISteps:
 
 
 def edit_address(state: State, arguments: EditAddress) -> UISteps:
-    """Open the address by its menu and change what is to be changed."""
+    """Open the address from its menu, and change what differs."""
     before = state.customers[state.shopper_id].addresses[arguments.address_id]
     edit = dialog("Edit address")
     return (
@@ -129,7 +129,7 @@ def edit_address(state: State, arguments: EditAddress) -> UISteps:
 
 
 def delete_address(state: State, arguments: AnAddress) -> UISteps:
-    """Delete by the menu, and say yes."""
+    """Choose Delete from the menu, and confirm."""
     address = state.customers[state.shopper_id].addresses[arguments.address_id]
     return (
         link("Address book"),
@@ -145,7 +145,7 @@ def choose_default_address(state: State, arguments: AnAddress) -> UISteps:
 
 
 def request_return(state: State, arguments: RequestReturn) -> UISteps:
-    """Say in the order's dialog how many of what go back, and why."""
+    """Enter the items, quantities and reason in the order's dialog."""
     within = dialog("Return articles")
     parts = tuple(
         fill(f"Return of {line_article(state, arguments.order_id, part.line_id)}", part.quantity, within)
@@ -164,7 +164,7 @@ def request_return(state: State, arguments: RequestReturn) -> UISteps:
 
 
 def write_review(state: State, arguments: WriteReview) -> UISteps:
-    """Click Review at the article in one of the orders with it."""
+    """Click Review at the article in an order that contains it."""
     order, line = next(
         (order, line)
         for order in state.orders.values()

@@ -1,4 +1,4 @@
-"""How staff do each action with products, stock, collections, discounts and exports."""
+"""Solutions for staff actions on products, stock, collections, discounts and exports."""
 
 from hub.apps.shop.actions.collections import (
     AddToCollection,
@@ -52,14 +52,14 @@ def _on_collection(state: State, collection_id: str) -> UISteps:
 
 
 def vat_name(shop: Shop, vat: VatClass) -> str:
-    """Return how the form calls a VAT rate, for example `Standard (20%)`."""
+    """Return the name of a VAT rate in the form, for example `Standard (20%)`."""
     return f"{capital(vat)} ({vat_rate_bp(shop, vat) / 100:g}%)"
 
 
 def _product_fields(
     state: State, wanted: CreateProduct | EditProduct, before: Product | None, within: Named
 ) -> UISteps:
-    """Fill the fields of a product that differ from what stands there."""
+    """Fill the fields of a product that differ from their current values."""
     texts = (("Title", "title"), ("Maker", "maker"), ("Description", "description"))
     steps: list[UIStep] = [
         fill(label, getattr(wanted, name), within)
@@ -94,7 +94,7 @@ def create_product(state: State, arguments: CreateProduct) -> UISteps:
 
 
 def edit_product(state: State, arguments: EditProduct) -> UISteps:
-    """Change what is to be changed on the product's page."""
+    """Change what differs on the product's page."""
     within = Named("region", "Details")
     before = state.products[arguments.product_id]
     return (
@@ -137,7 +137,7 @@ def change_prices(state: State, arguments: ChangePrices) -> UISteps:
 
 
 def set_product_status(state: State, arguments: SetProductStatus) -> UISteps:
-    """Select the products and click what shall become of them."""
+    """Select the products and click the new status."""
     action = {"published": "Publish", "draft": "Unpublish", "archived": "Archive"}[arguments.status]
     return link("Products"), *bulk((state.products[key].title for key in arguments.product_ids), action)
 
@@ -154,7 +154,7 @@ def move_to_category(state: State, arguments: MoveToCategory) -> UISteps:
 
 
 def duplicate_product(state: State, arguments: DuplicateProduct) -> UISteps:
-    """Name the copy, by the row's menu."""
+    """Choose Duplicate from the row's menu, and name the copy."""
     title = state.products[arguments.product_id].title
     within = dialog(f"Duplicate {title}")
     return (
@@ -235,7 +235,7 @@ def create_collection(state: State, arguments: CreateCollection) -> UISteps:
 
 
 def edit_collection(state: State, arguments: EditCollection) -> UISteps:
-    """Change what is to be changed in the dialog."""
+    """Change what differs in the dialog."""
     before, within = state.collections[arguments.collection_id], dialog("Edit collection")
     steps: list[UIStep] = []
     if before.title != arguments.title:
@@ -274,7 +274,7 @@ def remove_from_collection(state: State, arguments: RemoveFromCollection) -> UIS
 
 
 def move_in_collection(state: State, arguments: MoveInCollection) -> UISteps:
-    """Type the place, by the product's menu."""
+    """Enter the position, from the product's menu."""
     title = state.products[arguments.product_id].title
     within = dialog(f"Move {title}")
     return (
@@ -286,7 +286,7 @@ def move_in_collection(state: State, arguments: MoveInCollection) -> UISteps:
 
 
 def delete_collection(state: State, arguments: DeleteCollection) -> UISteps:
-    """Delete by the menu, and say yes."""
+    """Choose Delete from the menu, and confirm."""
     title = state.collections[arguments.collection_id].title
     return (
         *_on_collection(state, arguments.collection_id),
@@ -321,7 +321,7 @@ def create_discount(state: State, arguments: CreateDiscount) -> UISteps:
 
 
 def edit_discount(state: State, arguments: EditDiscount) -> UISteps:
-    """Fill the dialog, by the row's menu."""
+    """Open the dialog from the row's menu, and fill it in."""
     code = state.discounts[arguments.discount_id].code
     within = dialog(f"Edit {code}")
     return (

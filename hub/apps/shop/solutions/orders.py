@@ -1,4 +1,4 @@
-"""How staff do each action with orders, returns, reviews and customers."""
+"""Solutions for staff actions on orders, returns, reviews and customers."""
 
 from hub.apps.shop.actions.customers import (
     ApproveReturn,
@@ -42,7 +42,7 @@ def mark_paid(state: State, arguments: SomeOrders) -> UISteps:
 
 
 def fulfil_order(state: State, arguments: FulfilOrder) -> UISteps:
-    """Fill the order's dialog: how many of what, with whom, under which number."""
+    """Fill in the order's dialog: items, quantities, carrier and tracking number."""
     within = dialog("Fulfil items")
     order = state.orders[arguments.order_id]
     packed = {part.line_id: part.quantity for part in arguments.lines}
@@ -65,7 +65,7 @@ def fulfil_order(state: State, arguments: FulfilOrder) -> UISteps:
 
 
 def cancel_order(state: State, arguments: CancelOrder) -> UISteps:
-    """Cancel by the order's menu."""
+    """Choose Cancel from the order's menu."""
     within = dialog(f"Cancel {state.orders[arguments.order_id].number}")
     keep: UISteps = () if arguments.restock else (Click(Named("checkbox", "Put the articles back in stock", within)),)
     return (
@@ -95,7 +95,7 @@ def add_note(state: State, arguments: AddNote) -> UISteps:
 
 
 def change_order_address(state: State, arguments: ChangeOrderAddress) -> UISteps:
-    """Change by the order's menu."""
+    """Change the address from the order's menu."""
     within = dialog("Change address")
     wanted = Address.model_validate(arguments.model_dump(exclude={"order_id"}))
     return (
@@ -128,7 +128,7 @@ def untag_order(state: State, arguments: UntagOrder) -> UISteps:
 
 
 def edit_customer(state: State, arguments: EditCustomer) -> UISteps:
-    """Change what is to be changed in the customer's dialog."""
+    """Change what differs in the customer's dialog."""
     before, within = state.customers[arguments.customer_id], dialog("Edit customer")
     fields = (
         ("Name", before.name, arguments.name),
@@ -163,7 +163,7 @@ def tag_customers(state: State, arguments: TagCustomers) -> UISteps:
 
 
 def merge_customers(state: State, arguments: MergeCustomers) -> UISteps:
-    """Open the account that stays and choose the one that goes."""
+    """Open the account that is kept, and choose the one to merge into it."""
     gone, within = state.customers[arguments.absorb_id], dialog("Merge accounts")
     return (
         *_on_customer(state, arguments.keep_id),
@@ -179,7 +179,7 @@ def approve_return(state: State, arguments: ApproveReturn) -> UISteps:
 
 
 def reject_return(state: State, arguments: RejectReturn) -> UISteps:
-    """Write the customer why."""
+    """Enter the reason for the customer."""
     number = state.returns[arguments.return_id].number
     within = dialog(f"Reject {number}")
     return (
@@ -191,7 +191,7 @@ def reject_return(state: State, arguments: RejectReturn) -> UISteps:
 
 
 def receive_return(state: State, arguments: ReceiveReturn) -> UISteps:
-    """Say what becomes of goods and money."""
+    """Enter what happens to the goods and the money."""
     number = state.returns[arguments.return_id].number
     within = dialog(f"Receive {number}")
     boxes = (("Put back in stock", arguments.restock), ("Refund the customer", arguments.refund))
@@ -210,7 +210,7 @@ def moderate_reviews(state: State, arguments: ModerateReviews) -> UISteps:
 
 
 def reply_to_review(state: State, arguments: ReplyToReview) -> UISteps:
-    """Write by the row's menu."""
+    """Write the answer from the row's menu."""
     within = dialog("Reply to review")
     return (
         link("Reviews"),

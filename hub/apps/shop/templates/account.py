@@ -1,4 +1,4 @@
-"""What a shopper is asked to do in the account: addresses, returns, reviews."""
+"""Tasks for a shopper in their account: addresses, returns, reviews."""
 
 from collections.abc import Iterable
 from random import Random
@@ -25,7 +25,7 @@ def _written(address: Address) -> str:
 
 @TASK_TEMPLATES.of("add_address")
 def add_address(state: State, rng: Random) -> TaskTemplate | None:
-    """Write a new address into the address book."""
+    """Add an address to the address book."""
     address = _address(state, rng)
     instructions = (
         f"Add this address to my address book: {_written(address)}",
@@ -43,7 +43,7 @@ def _own_addresses(state: State) -> dict[str, Address]:
 
 @TASK_TEMPLATES.of("edit_address")
 def edit_address(state: State, rng: Random) -> TaskTemplate | None:
-    """Mend an address."""
+    """Correct an address."""
     addresses = _own_addresses(state)
     address_id = rng.choice(list(addresses))
     before = addresses[address_id]
@@ -81,7 +81,7 @@ def delete_address(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("choose_default_address")
 def choose_default_address(state: State, rng: Random) -> TaskTemplate | None:
-    """Choose another default."""
+    """Choose another default address."""
     return _with_address(
         state,
         rng,
@@ -118,7 +118,7 @@ _REASONS = {
 
 @TASK_TEMPLATES.of("request_return")
 def request_return(state: State, rng: Random) -> TaskTemplate | None:
-    """Send something back."""
+    """Request a return."""
     sent = [
         (order_id, line_id)
         for order_id, order in own_orders(state).items()
@@ -166,7 +166,7 @@ _OPINIONS = (
 
 @TASK_TEMPLATES.of("write_review")
 def write_review(state: State, rng: Random) -> TaskTemplate | None:
-    """Say what one thinks of something bought."""
+    """Write a review of a bought product."""
     bought = sorted({line.product_id for order in own_orders(state).values() for line in order.lines.values()})
     product_id = rng.choice(bought)
     rating, title, words = rng.choice(_OPINIONS)

@@ -1,4 +1,4 @@
-"""What a shopper is asked to do in the shop."""
+"""Tasks for a shopper in the shop."""
 
 from random import Random
 
@@ -20,12 +20,12 @@ from hub.engine.task_templates import TaskTemplate
 
 
 def cheapest(product: Product) -> int:
-    """Return the least price of a product."""
+    """Return the lowest price of a product."""
     return min(one.price for one in product.variants.values())
 
 
 def _extreme(state: State, product_id: str) -> str | None:
-    """Say of which category a product is the cheapest or the dearest, if it alone is."""
+    """Return words for a product that is the only cheapest or most expensive one of its category; else None."""
     product = state.products[product_id]
     category = state.categories[product.category_id].name
     rest = [
@@ -63,7 +63,7 @@ def add_to_basket(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("change_quantity")
 def change_quantity(state: State, rng: Random) -> TaskTemplate | None:
-    """Have another number of something in the basket."""
+    """Change a quantity in the basket."""
     line = pick(rng, state.basket.lines)
     if line is None:
         return None
@@ -85,7 +85,7 @@ def change_quantity(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_from_basket")
 def remove_from_basket(state: State, rng: Random) -> TaskTemplate | None:
-    """Take something out of the basket."""
+    """Remove something from the basket."""
     line = pick(rng, state.basket.lines)
     if line is None:
         return None
@@ -113,7 +113,7 @@ def remove_from_basket(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("apply_discount")
 def apply_discount(state: State, rng: Random) -> TaskTemplate | None:
-    """Use a code that is good for the basket."""
+    """Apply a code that is valid for the basket."""
     codes = [one for one in state.discounts.values() if outcome(state, "apply_discount", {"code": one.code})]
     found = pick(rng, codes)
     if found is None or state.basket.code:
@@ -136,7 +136,7 @@ def apply_discount(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_discount")
 def remove_discount(state: State, rng: Random) -> TaskTemplate | None:
-    """Take the code off the basket."""
+    """Remove the code from the basket."""
     del rng
     instructions = (
         f"Take the discount code {state.basket.code} off the basket",
@@ -201,7 +201,7 @@ def order_again(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_to_wish_list")
 def add_to_wish_list(state: State, rng: Random) -> TaskTemplate | None:
-    """Wish for something."""
+    """Add something to the wish list."""
     product_id = rng.choice([key for key in on_sale(state) if key not in state.wish_list])
     title, extreme = state.products[product_id].title, _extreme(state, product_id)
     instructions = [
@@ -220,7 +220,7 @@ def add_to_wish_list(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("remove_from_wish_list")
 def remove_from_wish_list(state: State, rng: Random) -> TaskTemplate | None:
-    """Wish for something no longer."""
+    """Remove something from the wish list."""
     product_id = pick(rng, state.wish_list)
     if product_id is None:
         return None

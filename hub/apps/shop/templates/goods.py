@@ -1,4 +1,4 @@
-"""What staff are asked to do with products, stock and exports."""
+"""Tasks for staff about products, stock and exports."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ def _variants(state: State) -> list[tuple[str, str]]:
 
 @TASK_TEMPLATES.of("create_product")
 def create_product(state: State, rng: Random) -> TaskTemplate | None:
-    """Enter a new product."""
+    """Create a product."""
     title, words = rng.choice(_NEW)
     maker = rng.choice(sorted({one.maker for one in state.products.values()}))
     category_id, motif = rng.choice(list(state.categories)), rng.choice(MOTIFS)
@@ -60,7 +60,7 @@ def create_product(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def form_of(product_id: str, product: Product) -> Arguments:
-    """Return what the form of a product says."""
+    """Return the form's arguments for an unchanged product."""
     return {
         "product_id": product_id,
         "title": product.title,
@@ -76,7 +76,7 @@ def form_of(product_id: str, product: Product) -> Arguments:
 
 @TASK_TEMPLATES.of("edit_product")
 def edit_product(state: State, rng: Random) -> TaskTemplate | None:
-    """Change what is said about a product."""
+    """Change the details of a product."""
     product_id = rng.choice(list(state.products))
     product = state.products[product_id]
     category_id = rng.choice([key for key in state.categories if key != product.category_id])
@@ -159,7 +159,7 @@ def add_variant(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("set_price")
 def set_price(state: State, rng: Random) -> TaskTemplate | None:
-    """Give an article another price: one that is told, or that of another article."""
+    """Set the price of an article to a given one, or to that of another article."""
     product_id, variant_id = rng.choice(_variants(state))
     product = state.products[product_id]
     variant, name = product.variants[variant_id], called(state, product_id, variant_id)
@@ -181,7 +181,7 @@ def set_price(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def _groups(state: State, products: dict[str, Product]) -> dict[str, list[str]]:
-    """Return products by what they have in common, in words."""
+    """Return groups of products by what they have in common, in words."""
     groups: dict[str, list[str]] = {}
     for key, one in products.items():
         groups.setdefault(f"of the maker {one.maker}", []).append(key)
@@ -216,7 +216,7 @@ def change_prices(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("set_product_status")
 def set_product_status(state: State, rng: Random) -> TaskTemplate | None:
-    """Publish drafts, or take products off the shop."""
+    """Publish drafts, or withdraw products."""
     shown = on_sale(state)
     drafts = [key for key, one in state.products.items() if one.status == "draft"]
     gone = [key for key, one in shown.items() if not any(variant.stock for variant in one.variants.values())]
@@ -245,7 +245,7 @@ def set_product_status(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("move_to_category")
 def move_to_category(state: State, rng: Random) -> TaskTemplate | None:
-    """Put products on another shelf."""
+    """Move products to another category."""
     category_id = rng.choice(list(state.categories))
     elsewhere = {key: one for key, one in state.products.items() if one.category_id != category_id}
     ids = rng.sample(list(elsewhere), min(len(elsewhere), rng.choice((1, 2, 3))))
@@ -283,7 +283,7 @@ def duplicate_product(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("adjust_stock")
 def adjust_stock(state: State, rng: Random) -> TaskTemplate | None:
-    """Book a delivery, a loss, or what was counted."""
+    """Book a delivery, a loss, or a count."""
     product_id, variant_id = rng.choice(_variants(state))
     product = state.products[product_id]
     variant, name = product.variants[variant_id], called(state, product_id, variant_id)
@@ -313,7 +313,7 @@ def adjust_stock(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("import_stock")
 def import_stock(state: State, rng: Random) -> TaskTemplate | None:
-    """Take over a count sheet."""
+    """Import a count sheet."""
     sheet_id = pick(rng, state.count_sheets)
     if sheet_id is None:
         return None

@@ -1,4 +1,4 @@
-"""What staff are asked to do with orders."""
+"""Tasks for staff about orders."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def _unfinished(state: State) -> dict[str, Order]:
 
 
 def _but(state: State, rng: Random, orders: dict[str, Order], chosen: str, arguments: Arguments) -> list[Arguments]:
-    """Return the same arguments about other orders: first those of the same customer."""
+    """Return the same arguments for other orders, those of the same customer first."""
     same = [key for key, one in orders.items() if one.customer_id == state.orders[chosen].customer_id]
     return [
         {**arguments, "order_id": other} for other in (*others(rng, same, chosen, 1), *others(rng, orders, chosen, 2))
@@ -42,7 +42,7 @@ def _but(state: State, rng: Random, orders: dict[str, Order], chosen: str, argum
 
 @TASK_TEMPLATES.of("mark_paid")
 def mark_paid(state: State, rng: Random) -> TaskTemplate | None:
-    """Mark the invoices that have been paid: one, or all of somebody."""
+    """Mark invoices as paid: one, or all of a customer."""
     unpaid = _unpaid(state)
     if not unpaid:
         return None
@@ -67,7 +67,7 @@ def mark_paid(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("fulfil_order")
 def fulfil_order(state: State, rng: Random) -> TaskTemplate | None:
-    """Send a parcel with all that is left, or with one article."""
+    """Send a parcel with everything that is left, or with one article."""
     waiting = _unfinished(state)
     if not waiting:
         return None
@@ -106,7 +106,7 @@ def fulfil_order(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("cancel_order")
 def cancel_order(state: State, rng: Random) -> TaskTemplate | None:
-    """Cancel an order of which nothing was sent."""
+    """Cancel an order that has not been sent."""
     orders = _unsent(state)
     order_id = pick(rng, orders)
     if order_id is None:
@@ -127,7 +127,7 @@ def cancel_order(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("refund_order")
 def refund_order(state: State, rng: Random) -> TaskTemplate | None:
-    """Give back an amount, the delivery costs, the price of an article, or all."""
+    """Refund an amount, the delivery costs, the price of an article, or everything."""
     orders = {
         key: one
         for key, one in state.orders.items()
@@ -174,7 +174,7 @@ _NOTES = (
 
 @TASK_TEMPLATES.of("add_note")
 def add_note(state: State, rng: Random) -> TaskTemplate | None:
-    """Write something down for colleagues."""
+    """Add a note for colleagues."""
     order_id, words = rng.choice(list(state.orders)), rng.choice(_NOTES)
     number = state.orders[order_id].number
     arguments: Arguments = {"order_id": order_id, "text": words}
@@ -189,7 +189,7 @@ def add_note(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("change_order_address")
 def change_order_address(state: State, rng: Random) -> TaskTemplate | None:
-    """Send an order elsewhere: to another house, or where another order of somebody went."""
+    """Change the address of an order to a given one, or to that of another order."""
     orders = _unfinished(state)
     order_id = pick(rng, orders)
     if order_id is None:
@@ -217,7 +217,7 @@ def change_order_address(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("resend_confirmation")
 def resend_confirmation(state: State, rng: Random) -> TaskTemplate | None:
-    """Send a letter once more."""
+    """Send a confirmation again."""
     orders = _open(state)
     order_id = rng.choice(list(orders))
     number = orders[order_id].number
@@ -232,7 +232,7 @@ def resend_confirmation(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("tag_orders")
 def tag_orders(state: State, rng: Random) -> TaskTemplate | None:
-    """Put a tag on one order, or on all that have something in common."""
+    """Tag one order, or all that have something in common."""
     tag = rng.choice(("rush", "check address", "gift", "second parcel", "weekend"))
     waiting = _unsent(state)
     groups = {
@@ -264,7 +264,7 @@ def tag_orders(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("untag_order")
 def untag_order(state: State, rng: Random) -> TaskTemplate | None:
-    """Take a tag off."""
+    """Remove a tag."""
     pairs = [(key, tag) for key, one in state.orders.items() for tag in one.tags]
     if not pairs:
         return None

@@ -1,4 +1,4 @@
-"""What staff are asked to do with customers, returns and reviews."""
+"""Tasks for staff about customers, returns and reviews."""
 
 from random import Random
 
@@ -100,7 +100,7 @@ def tag_customers(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("merge_customers")
 def merge_customers(state: State, rng: Random) -> TaskTemplate | None:
-    """Merge the second account of somebody into the first."""
+    """Merge a customer's second account into the first."""
     pairs = [
         (keep, absorb)
         for absorb, twin in _people(state).items()
@@ -129,7 +129,7 @@ def _returns(state: State, status: ReturnStatus) -> dict[str, Return]:
 
 
 def _return_names(state: State, return_id: str) -> list[str]:
-    """Return how a return is called: by its number, and by who sends what back where that tells it apart."""
+    """Return descriptions of a return: by its number and, if that is unique, by customer and article."""
     one = state.returns[return_id]
     order = state.orders[one.order_id]
     line = order.lines[one.lines[0].line_id]
@@ -144,7 +144,7 @@ def _return_names(state: State, return_id: str) -> list[str]:
 
 @TASK_TEMPLATES.of("approve_return")
 def approve_return(state: State, rng: Random) -> TaskTemplate | None:
-    """Let somebody send goods back."""
+    """Approve a return."""
     waiting = _returns(state, "requested")
     return_id = pick(rng, waiting)
     if return_id is None:
@@ -160,7 +160,7 @@ def approve_return(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("reject_return")
 def reject_return(state: State, rng: Random) -> TaskTemplate | None:
-    """Refuse a return."""
+    """Reject a return."""
     waiting = _returns(state, "requested")
     return_id = pick(rng, waiting)
     if return_id is None:
@@ -185,7 +185,7 @@ def reject_return(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("receive_return")
 def receive_return(state: State, rng: Random) -> TaskTemplate | None:
-    """Take goods in."""
+    """Receive returned goods."""
     coming = _returns(state, "approved")
     return_id = pick(rng, coming)
     if return_id is None:
@@ -207,14 +207,14 @@ def receive_return(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def _reviews(state: State) -> dict[str, Review]:
-    """Return the reviews whose titles tell them apart."""
+    """Return the reviews with a unique title."""
     titles = [one.title for one in state.reviews.values()]
     return {key: one for key, one in state.reviews.items() if titles.count(one.title) == 1}
 
 
 @TASK_TEMPLATES.of("moderate_reviews")
 def moderate_reviews(state: State, rng: Random) -> TaskTemplate | None:
-    """Publish or hide reviews: those of some stars, or of one product."""
+    """Publish or hide reviews with a certain rating, or of one product."""
     reviews = _reviews(state)
     if len(reviews) < len(state.reviews):
         return None

@@ -1,4 +1,4 @@
-"""What staff are asked to do with collections, categories and discounts."""
+"""Tasks for staff about collections, categories and discounts."""
 
 from datetime import date
 from random import Random
@@ -25,7 +25,7 @@ _COLLECTIONS = (
 
 @TASK_TEMPLATES.of("create_category")
 def create_category(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a shelf."""
+    """Create a category."""
     name, words = rng.choice(_CATEGORIES)
     arguments: Arguments = {"name": name, "description": words}
     instructions = (
@@ -40,7 +40,7 @@ def create_category(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("create_collection")
 def create_collection(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a collection."""
+    """Create a collection."""
     title, words = rng.choice(_COLLECTIONS)
     arguments: Arguments = {"title": title, "description": words}
     instructions = (
@@ -94,7 +94,7 @@ def edit_collection(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_to_collection")
 def add_to_collection(state: State, rng: Random) -> TaskTemplate | None:
-    """Put products into a collection."""
+    """Add products to a collection."""
     collection_id = pick(rng, state.collections)
     if collection_id is None:
         return None
@@ -124,7 +124,7 @@ def _held(state: State, rng: Random) -> tuple[str, str] | None:
 
 @TASK_TEMPLATES.of("remove_from_collection")
 def remove_from_collection(state: State, rng: Random) -> TaskTemplate | None:
-    """Take a product out of a collection."""
+    """Remove a product from a collection."""
     pair = _held(state, rng)
     if pair is None:
         return None
@@ -148,7 +148,7 @@ def remove_from_collection(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("move_in_collection")
 def move_in_collection(state: State, rng: Random) -> TaskTemplate | None:
-    """Put a product at another place of its collection."""
+    """Move a product within its collection."""
     pair = _held(state, rng)
     if pair is None:
         return None
@@ -198,7 +198,7 @@ def _discount_form(one: Discount) -> Arguments:
 
 
 def _terms(state: State, one: Discount) -> str:
-    """Say all terms of a discount."""
+    """Return all terms of a discount in words."""
     worth = f"{one.value} per cent" if one.kind == "percent" else f"a fixed amount of {cash(state, one.value)}"
     on = "all products" if one.category_id is None else f"the category {state.categories[one.category_id].name}"
     least = f"goods of at least {cash(state, one.minimum)}" if one.minimum else "no least amount of goods"
@@ -210,7 +210,7 @@ def _terms(state: State, one: Discount) -> str:
 
 @TASK_TEMPLATES.of("create_discount")
 def create_discount(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a code."""
+    """Create a discount code."""
     code = rng.choice(("FRIENDS", "EARLY", "THANKS", "RAINYDAY", "LATE", "HALLO")) + str(rng.choice((5, 8, 12, 15)))
     is_percent = rng.random() < 0.6  # noqa: PLR2004 -- mostly
     start = rng.randrange(1, 15)
@@ -240,7 +240,7 @@ def create_discount(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("edit_discount")
 def edit_discount(state: State, rng: Random) -> TaskTemplate | None:
-    """Prolong a code, or change its limit or value."""
+    """Extend a discount code, or change its limit or value."""
     discount_id = pick(rng, state.discounts)
     if discount_id is None:
         return None
@@ -274,7 +274,7 @@ def edit_discount(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("switch_discount")
 def switch_discount(state: State, rng: Random) -> TaskTemplate | None:
-    """Turn a code off or on."""
+    """Disable or enable a discount code."""
     discount_id = pick(rng, state.discounts)
     if discount_id is None:
         return None

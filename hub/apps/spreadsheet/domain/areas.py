@@ -1,4 +1,4 @@
-"""Addresses and ranges of cells: read, written, walked through."""
+"""Addresses and ranges of cells: parsing, formatting, iteration."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def place(where: str) -> tuple[int, int]:
 
 
 class Box(NamedTuple):
-    """A range: first and last row (from 1), first and last column (from 0), all of them within."""
+    """A range: first and last row (from 1) and first and last column (from 0), all inclusive."""
 
     top: int
     left: int
@@ -53,7 +53,7 @@ class Box(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many cells it has."""
+        """The number of cells."""
         return len(self.rows) * len(self.columns)
 
     def addresses(self) -> Iterator[str]:
@@ -61,12 +61,12 @@ class Box(NamedTuple):
         return (address(row, column) for row in self.rows for column in self.columns)
 
     def has(self, where: str) -> bool:
-        """Whether an address lies within."""
+        """Whether an address is in the range."""
         row, column = place(where)
         return row in self.rows and column in self.columns
 
     def meets(self, other: "Box") -> bool:
-        """Whether the two have a cell in common."""
+        """Whether two ranges overlap."""
         return (
             self.top <= other.bottom
             and other.top <= self.bottom
@@ -76,7 +76,7 @@ class Box(NamedTuple):
 
 
 def box(area: str) -> Box:
-    """Read a range or an address that is known to be one, corners in any order."""
+    """Parse a range or an address, which must be valid; corners may be in any order."""
     found = _TEXT.fullmatch(area)
     if found is None:
         raise ValueError(f"{area!r} is no range")
@@ -87,10 +87,10 @@ def box(area: str) -> Box:
 
 
 def asked_box(text: str, sheet: Sheet, field: str = "area") -> Box:
-    """Read a range that a person typed.
+    """Parse a range that a person typed.
 
     Raises:
-        ActionRefused: it is none, or not on the sheet.
+        ActionRefused: it is not a range, or not on the sheet.
     """
     cleaned = text.strip().upper()
     if _TEXT.fullmatch(cleaned) is None:
@@ -102,10 +102,10 @@ def asked_box(text: str, sheet: Sheet, field: str = "area") -> Box:
 
 
 def asked_column(text: str, within: Box, field: str) -> int:
-    """Read a column of a range.
+    """Parse a column of a range.
 
     Raises:
-        ActionRefused: it is none, or outside.
+        ActionRefused: it is not a column, or outside the range.
     """
     cleaned = text.strip().upper()
     if len(cleaned) != 1 or not 0 <= number(cleaned) < COLUMNS or number(cleaned) not in within.columns:

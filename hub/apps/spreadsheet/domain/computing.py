@@ -1,4 +1,4 @@
-"""Reckons a workbook through: every cell gets its value and what is shown of it."""
+"""Calculates a workbook: the value and the displayed text of every cell."""
 
 from collections.abc import Callable, Mapping
 
@@ -37,10 +37,10 @@ class Reckoning:
     """The values of one workbook."""
 
     def __init__(self, sheets: Mapping[str, Sheet], names: Mapping[str, Area]) -> None:
-        """Reckon sheets, by id; `names` are the named ranges, by name in small letters.
+        """Calculate sheets, by id; `names` are the named ranges, by name in lower case.
 
         Raises:
-            ActionRefused: their formulas look at too many cells.
+            ActionRefused: their formulas read too many cells.
         """
         self._sheets, self._names = sheets, names
         self._ids = {sheet.name.casefold(): sheet_id for sheet_id, sheet in sheets.items()}
@@ -56,7 +56,7 @@ class Reckoning:
         self._reckon(formulas)
 
     def _reckon(self, formulas: dict[Spot, str]) -> None:
-        """Begin with formulas that need no other; what is left in the end goes in a circle."""
+        """Start with formulas that do not depend on others; those left at the end are circular."""
         waits = {spot: self._needs(spot, formula) & formulas.keys() for spot, formula in formulas.items()}
         wanted_by: dict[Spot, list[Spot]] = {}
         for spot, needs in waits.items():
@@ -103,7 +103,7 @@ class Reckoning:
         given = self._given(spot[0], tree)
         value = next(cells(given), None) if isinstance(given, tuple) else given
         if isinstance(value, str):
-            return joined((value,))  # small letters may become two large ones
+            return joined((value,))  # a small letter may become two capital ones
         return 0.0 if value is None else value
 
     def _given(self, here: str, tree: Node) -> Given:
@@ -141,7 +141,7 @@ class Reckoning:
         )
 
     def _called(self, here: str, call: Call) -> Given:
-        """Call a function; IF and IFERROR look only at what they need."""
+        """Call a function; IF and IFERROR only evaluate what they need."""
         count = len(call.parts)
         if call.name == "IF":
             return self._chosen(here, call.parts)
@@ -213,10 +213,10 @@ def _ordered(sign: str, left: Scalar, right: Scalar) -> Scalar:
 
 
 def reckoned(state: State, workbook_id: str) -> State:
-    """Return a state in which the cells of a workbook show what they come to.
+    """Return a state in which a workbook is calculated.
 
     Raises:
-        ActionRefused: its formulas look at too many cells.
+        ActionRefused: its formulas read too many cells.
     """
     workbook = state.workbooks[workbook_id]
     sheets = {sheet_id: state.sheets[sheet_id] for sheet_id in workbook.sheet_ids}

@@ -26,7 +26,7 @@ MOST_DECIMALS = 12
 
 
 def same(one: Scalar, other: Scalar) -> bool:
-    """Whether two values are equal for a formula: letters count alike, large or small."""
+    """Whether two values are equal in a formula, ignoring case."""
     if isinstance(one, str) and isinstance(other, str):
         return one.casefold() == other.casefold()
     return type(one) is type(other) and one == other
@@ -47,7 +47,7 @@ def first_fault(*given: Given) -> Fault | None:
 
 
 def _numbers(*given: Given) -> list[float]:
-    """Return the numbers: texts in a range are passed over."""
+    """Return the numbers; texts in a range are skipped."""
     return [value for value in cells(*given) if isinstance(value, float)]
 
 

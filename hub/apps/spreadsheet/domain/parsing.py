@@ -1,4 +1,4 @@
-"""Formulas as trees, by the usual order of operations."""
+"""Parses formulas into trees, with the usual operator precedence."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,7 +18,7 @@ class Constant:
 
 @dataclass(frozen=True)
 class Broken:
-    """An error that stands in the formula itself."""
+    """An error literal in the formula."""
 
     code: str
 
@@ -32,7 +32,7 @@ class Name:
 
 @dataclass(frozen=True)
 class Operation:
-    """An operator between two parts."""
+    """A binary operator with its operands."""
 
     sign: str
     left: "Node"
@@ -41,21 +41,21 @@ class Operation:
 
 @dataclass(frozen=True)
 class Negative:
-    """A part with a minus before it."""
+    """A negated operand."""
 
     part: "Node"
 
 
 @dataclass(frozen=True)
 class Percent:
-    """A part with a percent sign behind it."""
+    """An operand with a percent sign."""
 
     part: "Node"
 
 
 @dataclass(frozen=True)
 class Call:
-    """A function and what it is given."""
+    """A function with its arguments."""
 
     name: str
     parts: tuple["Node", ...]
@@ -69,7 +69,7 @@ def parse(formula: str) -> Node:
     """Return the tree of a formula.
 
     Raises:
-        ValueError: it is none; the message ends a sentence that begins "This formula cannot be read: ".
+        ValueError: it is not valid; the message completes a sentence that begins "This formula cannot be read: ".
     """
     reader = _Reader(tokens(formula))
     tree = reader.level(0)
@@ -84,7 +84,7 @@ class _Reader:
         self._depth = 0
 
     def level(self, number: int) -> Node:
-        """Read operators that bind at least as firmly as those of a level."""
+        """Parse operators with at least the precedence of a level."""
         if number == len(_LEVELS):
             return self._signed()
         left = self.level(number + 1)

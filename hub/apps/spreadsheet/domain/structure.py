@@ -1,4 +1,4 @@
-"""What happens to everything that names cells when rows or columns come or go, or a sheet is renamed or deleted."""
+"""Updates all references to cells when rows or columns are added or removed, or a sheet is renamed or deleted."""
 
 from typing import Literal, NamedTuple, TypeVar
 
@@ -11,20 +11,20 @@ RuleT = TypeVar("RuleT", ChoiceRule, Highlight, Protection)
 
 
 class Shift(NamedTuple):
-    """So many rows or columns come in before `at`, or, if `by` is negative, those from `at` on go."""
+    """The insertion of `by` rows or columns before `at` or, if `by` is negative, the removal of those from `at` on."""
 
     axis: Literal["row", "column"]
     at: int
     by: int
 
     def position(self, where: int) -> int | None:
-        """Return where a row or column is then; None if it is gone."""
+        """Return the new position of a row or column; None if it is removed."""
         if where < self.at:
             return where
         return where + self.by if where >= self.at - min(self.by, 0) else None
 
     def span(self, first: int, last: int) -> tuple[int, int] | None:
-        """Return the ends of a range then; None if it is gone."""
+        """Return the new ends of a range; None if it is removed."""
         if self.by > 0:
             return first + (self.by if first >= self.at else 0), last + (self.by if last >= self.at else 0)
         end = self.at - self.by
@@ -33,7 +33,7 @@ class Shift(NamedTuple):
         return (start, stop) if start <= stop else None
 
     def box(self, area: Box) -> Box | None:
-        """Return a range then; None if it is gone."""
+        """Return the new range; None if it is removed."""
         rows: tuple[int, int] | None = (area.top, area.bottom)
         columns: tuple[int, int] | None = (area.left, area.right)
         if self.axis == "row":
@@ -43,19 +43,19 @@ class Shift(NamedTuple):
         return None if rows is None or columns is None else Box(rows[0], columns[0], rows[1], columns[1])
 
     def area(self, area: str) -> str | None:
-        """Return a range, as text, then."""
+        """Return the new range as text; None if it is removed."""
         found = self.box(box(area))
         return None if found is None else str(found)
 
     def column(self, name: str) -> str | None:
-        """Return the letter of a column then."""
+        """Return the new letter of a column; None if it is removed."""
         if self.axis == "row":
             return name
         found = self.position(number(name))
         return None if found is None else letter(found)
 
     def address(self, where: str) -> str | None:
-        """Return the address of a cell then."""
+        """Return the new address of a cell; None if it is removed."""
         row, column = place(where)
         moved = self.position(row if self.axis == "row" else column)
         if moved is None:
@@ -63,7 +63,7 @@ class Shift(NamedTuple):
         return address(moved, column) if self.axis == "row" else address(row, moved)
 
     def ref(self, ref: Ref) -> Ref | None:
-        """Return a reference then."""
+        """Return the new reference; None if its cells are removed."""
         last = ref.last or ref.first
         top, bottom = sorted((ref.first.row, last.row))
         left, right = sorted((ref.first.column, last.column))
@@ -81,10 +81,10 @@ class Shift(NamedTuple):
 
 
 def shifted(state: State, sheet_id: str, shift: Shift) -> State:
-    """Return a state in which rows or columns of a sheet came or went; what names cells follows them.
+    """Return a state with rows or columns of a sheet added or removed, and all references updated.
 
     Raises:
-        ActionRefused: something that lies wholly within what goes needs it.
+        ActionRefused: something is entirely within the removed cells and cannot exist without them.
     """
     sheet = state.sheets[sheet_id]
     state = state.model_copy(update={"sheets": {**state.sheets, sheet_id: _shifted_sheet(sheet, shift)}})

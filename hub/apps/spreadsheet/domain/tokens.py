@@ -1,4 +1,4 @@
-"""Formulas as tokens: how they are read, written in one way only, and moved with the cells they name."""
+"""Formulas as tokens: parsing, canonical formatting, and moving them with the cells they refer to."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ _TOKEN = re.compile(
 
 
 class Corner(NamedTuple):
-    """One end of a reference; what is fixed does not move when the formula is copied."""
+    """One end of a reference; a fixed row or column does not move when the formula is copied."""
 
     row: int
     column: int
@@ -55,7 +55,7 @@ class Token(NamedTuple):
 
 
 def quoted(sheet: str | None) -> str:
-    """Return a sheet's name as it stands before a reference."""
+    """Return a sheet's name in the form used before a reference."""
     if sheet is None:
         return ""
     if re.fullmatch(r"[A-Za-z_]\w*", sheet):
@@ -69,7 +69,7 @@ def tokens(formula: str) -> tuple[Token, ...]:
     """Return the tokens of a formula, which begins with "=", without the spaces between them.
 
     Raises:
-        ValueError: something in it belongs to no formula.
+        ValueError: something in it is not part of a formula.
     """
     found: list[Token] = []
     at = 1
@@ -110,7 +110,7 @@ Change = Callable[[Ref], Ref | None]
 
 
 def changed(content: str, change: Change) -> str:
-    """Return what a cell holds with every reference of its formula changed."""
+    """Return a cell's content with every reference of its formula changed."""
     if not content.startswith("="):
         return content
     parts: list[Token] = []
@@ -124,7 +124,7 @@ def changed(content: str, change: Change) -> str:
 
 
 def moved(content: str, rows: int, columns: int) -> str:
-    """Return what a cell holds as it is copied so many rows down and columns to the right."""
+    """Return a cell's content as copied `rows` rows down and `columns` columns to the right."""
 
     def shift(ref: Ref) -> Ref | None:
         ends = [_moved(end, rows, columns) for end in (ref.first, ref.last) if end is not None]

@@ -1,4 +1,4 @@
-"""What formulas reckon with: numbers, texts, truth, nothing, errors, and how one is read as another."""
+"""The values of formulas (numbers, texts, booleans, empty, errors) and their conversions."""
 
 import math
 import re
@@ -16,7 +16,7 @@ _LONGEST_NUMBER = 20
 _WHOLE = 1e15
 """From here on numbers have no decimals."""
 LONGEST_TEXT = 32_767
-"""The most characters that a formula may come to; each could double what another one has."""
+"""Maximum length of a formula's result in characters, because each formula could double another one's."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ Grid = tuple[tuple[Scalar, ...], ...]
 
 
 def rounded(value: float, decimals: int) -> float:
-    """Return a number with so many decimals, halves away from zero."""
+    """Round a number to `decimals` decimals, halves away from zero."""
     if abs(value) >= _WHOLE:
         return value
     step = Decimal(1).scaleb(-decimals)
@@ -42,7 +42,7 @@ def rounded(value: float, decimals: int) -> float:
 
 
 def plain(value: float) -> str:
-    """Return a number as it is kept and shown where no format was chosen."""
+    """Format a number as it is stored, and shown without a chosen format."""
     text = f"{value:.{_DIGITS}g}"
     if "e" in text:
         text = f"{Decimal(text):f}"
@@ -51,7 +51,7 @@ def plain(value: float) -> str:
 
 @lru_cache(maxsize=8192)
 def normalised(typed: str) -> str:
-    """Return what somebody typed, no formula, as it is kept: numbers and truth in one way of writing only."""
+    """Return typed text that is not a formula in stored form, with canonical numbers and booleans."""
     text = " ".join(typed.split())
     if text.upper() in ("TRUE", "FALSE"):
         return text.upper()
@@ -67,7 +67,7 @@ def normalised(typed: str) -> str:
 
 @lru_cache(maxsize=8192)
 def constant(content: str) -> Scalar:
-    """Return the value of what is kept in a cell without a formula."""
+    """Return the value of a cell's stored content, which is not a formula."""
     if not content:
         return None
     if content in ("TRUE", "FALSE"):
@@ -80,7 +80,7 @@ def constant(content: str) -> Scalar:
 
 
 def number_of(value: Scalar) -> float | Fault:
-    """Read a value as a number."""
+    """Convert a value to a number."""
     if isinstance(value, Fault):
         return value
     if isinstance(value, str):
@@ -90,7 +90,7 @@ def number_of(value: Scalar) -> float | Fault:
 
 
 def text_of(value: Scalar) -> str:
-    """Read a value as a text."""
+    """Convert a value to a text."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -101,7 +101,7 @@ def text_of(value: Scalar) -> str:
 
 
 def truth_of(value: Scalar) -> bool | Fault:
-    """Read a value as true or false."""
+    """Convert a value to a boolean."""
     if isinstance(value, str) and value.upper() in ("TRUE", "FALSE"):
         return value.upper() == "TRUE"
     read = number_of(value)
@@ -109,12 +109,12 @@ def truth_of(value: Scalar) -> bool | Fault:
 
 
 def checked(value: float | complex) -> Scalar:
-    """Return a number, if it is one that can be written down."""
+    """Return a number if it is finite and real, else an error."""
     return float(value) if isinstance(value, float | int) and math.isfinite(value) else WRONG
 
 
 def joined(texts: Iterable[str]) -> Scalar:
-    """Return texts one after the other, if a cell has room for them."""
+    """Concatenate texts, if the result fits into a cell."""
     parts, length = list[str](), 0
     for text in texts:
         length += len(text)
@@ -125,13 +125,13 @@ def joined(texts: Iterable[str]) -> Scalar:
 
 
 def stored(value: Scalar) -> Value:
-    """Return a value as states hold it."""
+    """Return a value in the form of states."""
     return value.code if isinstance(value, Fault) else value
 
 
 @lru_cache(maxsize=8192, typed=True)
 def shown(value: Scalar, content: str, form: NumberFormat, sign: str) -> str:
-    """Return what stands in the grid for a value in a format."""
+    """Return the displayed text of a value in a format."""
     if not isinstance(value, float):
         return text_of(value)
     if form == "automatic":

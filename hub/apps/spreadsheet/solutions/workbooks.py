@@ -1,4 +1,4 @@
-"""How a person keeps workbooks, fills their sheets, and arranges cells, rows and columns."""
+"""Solutions for workbooks, their sheets, cells, rows and columns."""
 
 import csv
 import io
@@ -149,7 +149,7 @@ def _set_number_format(state: State, arguments: formats.Numbers) -> UISteps:
 
 
 def _toggled(state: State, arguments: formats.Emphasis, name: str) -> UISteps:
-    """The button does the opposite of what the first cell is: it may take a second click."""
+    """Click a format button until the range has the wanted format: it toggles that of the first cell."""
     first = state.sheets[arguments.sheet_id].cells.get(arguments.area.split(":")[0])
     is_on = first is not None and (first.bold if name == "Bold" else first.italic)
     clicks = (Click(button(name)),) * (2 if is_on == arguments.on else 1)

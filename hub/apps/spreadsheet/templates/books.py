@@ -1,4 +1,4 @@
-"""Tasks about workbooks and sheets as wholes."""
+"""Tasks about workbooks and sheets as a whole."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ LISTS = (
 
 @TASK_TEMPLATES.of("create_workbook")
 def create_workbook(state: State, rng: Random) -> TaskTemplate | None:
-    """Make a workbook with a currency."""
+    """Create a workbook with a currency."""
     taken = {book.name for book in state.workbooks.values()}
     name = rng.choice([one for one in BOOK_NAMES if one not in taken])
     sign, currency = rng.choice((("£", "pound"), ("€", "euro"), ("$", "dollar")))
@@ -36,7 +36,7 @@ def create_workbook(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("rename_workbook")
 def rename_workbook(state: State, rng: Random) -> TaskTemplate | None:
-    """Give a workbook another name."""
+    """Rename a workbook."""
     book_id = rng.choice(list(state.workbooks))
     old, name = state.workbooks[book_id].name, rng.choice(BOOK_NAMES)
     instructions = (
@@ -50,7 +50,7 @@ def rename_workbook(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("star_workbook")
 def star_workbook(state: State, rng: Random) -> TaskTemplate | None:
-    """Put a star on a workbook, or take it off."""
+    """Star or unstar a workbook."""
     book_id = rng.choice(list(state.workbooks))
     book = state.workbooks[book_id]
     if book.starred:
@@ -117,7 +117,7 @@ def add_sheet(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("import_sheet")
 def import_sheet(state: State, rng: Random) -> TaskTemplate | None:
-    """Import a file whose content the task tells."""
+    """Import a file whose content the task states."""
     book_id = rng.choice(list(state.workbooks))
     book, (name, rows) = state.workbooks[book_id].name, rng.choice(LISTS)
     said = "; ".join(" | ".join(row) for row in rows)
@@ -134,7 +134,7 @@ def import_sheet(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def _sheets(state: State, least: int = 1) -> list[str]:
-    """Return the sheets of workbooks that have at least so many."""
+    """Return the sheets of workbooks with at least `least` sheets."""
     return [one for book in state.workbooks.values() if len(book.sheet_ids) >= least for one in book.sheet_ids]
 
 
@@ -145,7 +145,7 @@ def _words(state: State, sheet_id: str) -> str:
 
 @TASK_TEMPLATES.of("rename_sheet")
 def rename_sheet(state: State, rng: Random) -> TaskTemplate | None:
-    """Give a sheet another name."""
+    """Rename a sheet."""
     sheet_id, name = rng.choice(_sheets(state)), rng.choice(SHEET_NAMES)
     words = _words(state, sheet_id)
     instructions = (
@@ -159,7 +159,7 @@ def rename_sheet(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("move_sheet")
 def move_sheet(state: State, rng: Random) -> TaskTemplate | None:
-    """Move a sheet to the first or the last place."""
+    """Move a sheet to the first or last position."""
     found = _sheets(state, 2)
     if not found:
         return None

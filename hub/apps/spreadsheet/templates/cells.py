@@ -1,4 +1,4 @@
-"""Tasks about what cells hold."""
+"""Tasks about the contents of cells."""
 
 from collections.abc import Iterable
 from random import Random
@@ -33,7 +33,7 @@ FUNCTIONS = (("SUM", "sum"), ("AVERAGE", "mean"), ("MAX", "largest value"), ("MI
 
 @TASK_TEMPLATES.of("set_cell")
 def set_cell(state: State, rng: Random) -> TaskTemplate | None:
-    """Correct a number, enter a formula, or carry a figure over."""
+    """Correct a number, enter a formula, or copy a figure from elsewhere."""
     kind = rng.random()
     if kind < 0.4:  # noqa: PLR2004 -- two in five are formulas
         return _formula(state, rng)
@@ -84,7 +84,7 @@ def _formula(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("clear_cells")
 def clear_cells(state: State, rng: Random) -> TaskTemplate | None:
-    """Empty a column below its header."""
+    """Clear a column below its header."""
 
     def free(table: Table) -> list[int]:
         return [one for one in number_columns(table) if is_free(state, table.sheet_id, table.column(one))]
@@ -105,7 +105,7 @@ def clear_cells(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("fill_down")
 def fill_down(state: State, rng: Random) -> TaskTemplate | None:
-    """Give all rows what the first one has."""
+    """Fill all rows with the contents of the first one."""
 
     def fillable(table: Table) -> list[int]:
         return [
@@ -135,7 +135,7 @@ def fill_down(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("fill_right")
 def fill_right(state: State, rng: Random) -> TaskTemplate | None:
-    """Give the next columns of a row what one of them has."""
+    """Fill the next columns of a row with the contents of one of them."""
 
     def fillable(table: Table) -> list[tuple[int, int]]:
         free = number_cells(state, table)
@@ -218,7 +218,7 @@ def _holding(table: Table, text: str) -> Iterable[str]:
 
 
 def _occurs(table: Table, text: str) -> bool:
-    """Whether a text stands in several cells, and nowhere as a part of more."""
+    """Whether a text is the whole content of several cells, and nowhere a part of a longer one."""
     found = [table.sheet.cells[where].content for where in _holding(table, text)]
     return len(found) > 1 and all(one == text for one in found if not one.startswith("="))
 

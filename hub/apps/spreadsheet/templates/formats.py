@@ -1,4 +1,4 @@
-"""Tasks about how cells look, and about rows and columns."""
+"""Tasks about formats, rows and columns."""
 
 from random import Random
 from typing import Any
@@ -139,7 +139,7 @@ def set_column_width(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("freeze_rows")
 def freeze_rows(state: State, rng: Random) -> TaskTemplate | None:
-    """Keep rows in view, or let them scroll."""
+    """Freeze or unfreeze rows."""
     table = choose_table(state, rng)
     if table is None:
         return None
@@ -187,7 +187,7 @@ def insert_rows(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("delete_rows")
 def delete_rows(state: State, rng: Random) -> TaskTemplate | None:
-    """Delete the row of something."""
+    """Delete a row, named by its label."""
 
     def free(table: Table) -> list[int]:
         wide = table.sheet.columns - 1
@@ -271,7 +271,7 @@ def sort_range(state: State, rng: Random) -> TaskTemplate | None:
     """Sort a table by a column without equal values."""
 
     def sortable(table: Table) -> list[int]:
-        # Narrower tables are lists of figures that name each other: to sort them makes no sense.
+        # Narrower tables are lists of figures that refer to each other, so sorting them makes no sense.
         if len(table.headers) < LEAST_HEADERS or not is_free(state, table.sheet_id, table.body):
             return []
         return [column for column in table.body.columns if _is_distinct(table, column)]

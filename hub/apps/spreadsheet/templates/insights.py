@@ -40,7 +40,7 @@ def _book_of(state: State, sheet_id: str) -> str:
 
 @TASK_TEMPLATES.of("add_choices")
 def add_choices(state: State, rng: Random) -> TaskTemplate | None:
-    """Limit a column to the values that it has."""
+    """Restrict a column to its current values."""
 
     def free(table: Table) -> list[int]:
         return [
@@ -68,7 +68,7 @@ def add_choices(state: State, rng: Random) -> TaskTemplate | None:
 def _rule(
     state: State, rng: Random, rules: dict[str, RuleT], what: str
 ) -> tuple[dict[str, Any], str, tuple[dict[str, Any], ...]] | None:
-    """Return the arguments, the words and a near miss for one of the rules that no other is like."""
+    """Return the arguments, the words and a distractor for a rule that is unlike all others."""
     found = [
         key
         for key, one in rules.items()
@@ -85,7 +85,7 @@ def _rule(
 
 @TASK_TEMPLATES.of("delete_choices")
 def delete_choices(state: State, rng: Random) -> TaskTemplate | None:
-    """Remove choices."""
+    """Remove a restriction to choices."""
     found = _rule(state, rng, state.choice_rules, "the range")
     if found is None:
         return None
@@ -100,7 +100,7 @@ def delete_choices(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("add_highlight")
 def add_highlight(state: State, rng: Random) -> TaskTemplate | None:
-    """Colour numbers beyond a limit."""
+    """Highlight numbers beyond a limit."""
     table = choose_table(state, rng, number_columns)
     if table is None:
         return None
@@ -164,7 +164,7 @@ def protect_range(state: State, rng: Random) -> TaskTemplate | None:
 
 @TASK_TEMPLATES.of("unprotect_range")
 def unprotect_range(state: State, rng: Random) -> TaskTemplate | None:
-    """Remove a protection."""
+    """Remove the protection of a range."""
     found = _rule(state, rng, state.protections, "the range")
     if found is None:
         return None

@@ -1,4 +1,4 @@
-/** The pages of a small application, for the tests of the kit: tests/hub/notes_app.py is its other half. */
+/** The pages of a small application for the tests of the kit; tests/hub/notes_app.py is its server side. */
 
 import {
     type ActionForm,

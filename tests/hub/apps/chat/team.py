@@ -1,4 +1,4 @@
-"""A team to try things in: the ward, with words to find its channels, messages and people by."""
+"""The ward's chat for tests, with helpers that find channels, messages and people."""
 
 from random import Random
 from typing import Any
@@ -12,12 +12,12 @@ from hub.engine.file_store import FileStore
 
 
 def ward() -> State:
-    """Return the chat of the ward, of some seed."""
+    """Return the ward's chat for a fixed seed."""
     return APP.find_fixture("ward").build(Random("a ward"), FileStore())
 
 
 def act(state: State, action: str, /, **arguments: JsonValue) -> State:
-    """Do an action; names that it gives out are unlike those of the actions before."""
+    """Carry out an action, with ids that differ from those of earlier actions."""
     return APP.act(state, action, arguments, Clock(APP.find_fixture("ward").now, len(state.messages)))
 
 
@@ -27,7 +27,7 @@ def channel(state: State, name: str) -> str:
 
 
 def message(state: State, beginning: str) -> str:
-    """Return the id of the message that begins so."""
+    """Return the id of the message with this beginning."""
     return next(key for key, one in state.messages.items() if one.text.startswith(beginning))
 
 
@@ -37,6 +37,6 @@ def person(state: State, title: str) -> str:
 
 
 def made(before: State, after: State, collection: str) -> Any:  # noqa: ANN401 - a record of any kind
-    """Return the one record that is new in a collection."""
+    """Return the only new record in a collection."""
     (found,) = (one for key, one in getattr(after, collection).items() if key not in getattr(before, collection))
     return found

@@ -1,4 +1,4 @@
-"""A person at a desk: does actions in a small fixture and looks at what became of it."""
+"""Carries out actions in a small fixture and checks the results."""
 
 import pytest
 from pydantic import JsonValue
@@ -23,12 +23,12 @@ class Desk:
         return state
 
     def do(self, action: str, **arguments: JsonValue) -> str:
-        """Do an action; the id of the first thing it made, or nothing."""
+        """Carry out an action; returns the id of the first record it created, or an empty string."""
         made = self.instance.act(action, dict(arguments)).made
         return made[0] if made else ""
 
     def refuse(self, action: str, **arguments: JsonValue) -> tuple[str, str | None]:
-        """Return message and field of a refusal; nothing may have changed."""
+        """Return message and field of a refusal, and check that nothing changed."""
         before = self.state
         with pytest.raises(ActionRefused) as refused:
             self.instance.act(action, dict(arguments))

@@ -1,4 +1,4 @@
-"""A small office to try things in: one workbook with a table of prices and a sheet that sums them up."""
+"""A small office for tests: one workbook with a table of prices and a sheet that sums them up."""
 
 from datetime import UTC, datetime
 
@@ -13,7 +13,7 @@ NOW = datetime(2026, 3, 9, 8, 30, tzinfo=UTC)
 
 
 def office() -> State:
-    """Return prices of tea in sheet-1, their sum in sheet-2."""
+    """Return a workbook with prices of tea in sheet-1 and their sum in sheet-2."""
     made = Office("Tea room")
     book = made.book("Prices", "2026-03-02T10:00:00Z")
     rows = [
@@ -30,7 +30,7 @@ def office() -> State:
 
 
 def act(state: State, action: str, **arguments: JsonValue) -> State:
-    """Do an action on the first sheet, unless another is named."""
+    """Carry out an action on the first sheet, unless another is named."""
     if "sheet_id" in APP.actions[action].arguments.model_fields:
         arguments.setdefault("sheet_id", "sheet-1")
     return APP.act(state, action, arguments, Clock(NOW, 0))

@@ -1,4 +1,4 @@
-/** What was put away: restored, or deleted for good. */
+/** Archived cards, which can be restored or deleted permanently. */
 
 import { DataTable, EmptyState, formatShort, useConfirm } from "@kit";
 import { IconArchive } from "@tabler/icons-react";

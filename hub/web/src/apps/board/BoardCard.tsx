@@ -12,7 +12,7 @@ import { blockersOf, type CardView, isDone, nameOf, pathOf } from "./model";
 interface BoardCardProps {
   readonly card: CardView;
   readonly drag: Drag | null;
-  /** What is dragged would come above it. */
+  /** Whether the dragged card would be dropped above this one. */
   readonly marked: boolean;
   readonly frozen: boolean;
   readonly moves: readonly MenuEntry[];
@@ -22,7 +22,7 @@ interface BoardCardProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** A card as it lies on the board: a list item named by its key and title. */
+/** A card on the board: a list item named by key and title. */
 export function BoardCard({ card, drag, marked, frozen, moves, places, onEdit, ...handlers }: BoardCardProps) {
   const { state, now, run } = useApp();
   const navigate = useNavigate();
@@ -90,7 +90,7 @@ export function BoardCard({ card, drag, marked, frozen, moves, places, onEdit, .
   );
 }
 
-/** The menu of a card: as high as fits above or below it, wherever the card lies on the board. */
+/** The menu of a card, limited to the height available above or below the card. */
 function CardMenu({ label, entries }: { readonly label: string; readonly entries: readonly MenuEntry[] }) {
   return (
     <Menu>

@@ -7,7 +7,7 @@ import { PRIORITIES, type Priority } from "./model";
 const KEEP = { value: "keep", label: "Keep as it is" };
 type DueChange = "keep" | "set" | "clear";
 
-/** Changes fields of several cards together; what is kept is not sent. */
+/** Changes fields of several cards at once; unchanged fields are not sent. */
 export function BulkEdit({ projectId, ids, onClose }: { readonly projectId: string; readonly ids: readonly string[]; readonly onClose: () => void }) {
   const { people, milestones, columns } = useFieldChoices(projectId);
   const form = useActionForm("bulk_edit", {

@@ -1,4 +1,4 @@
-/** The dialogs of cards: a new one, one edited, copied, handed over, flagged, linked, with time logged. */
+/** The dialogs of cards: create, edit, copy, transfer, flag, link, log time. */
 
 import type { Project } from "@generated/board";
 import { ChoiceField, DayField, type FieldProps, FormDialog, RichText } from "@kit";
@@ -21,7 +21,7 @@ interface OfCard extends Closing {
 }
 type Labelled = { readonly value: readonly string[]; readonly onChange: (value: readonly string[]) => void; readonly error: React.ReactNode };
 
-/** The labels of a project as checkboxes, each named as its label. */
+/** The labels of a project as checkboxes named by the labels. */
 export function LabelBoxes({ projectId, legend, prefix = "", value, onChange, error }: Labelled & { readonly projectId: string; readonly legend: string; readonly prefix?: string }) {
   const { state } = useApp();
   const labels = labelsOf(state, projectId);
@@ -37,7 +37,7 @@ export function LabelBoxes({ projectId, legend, prefix = "", value, onChange, er
   );
 }
 
-/** Return the choices of a project's fields; who or what a card has already stays among them. */
+/** Return the choices of a project's fields, always including a card's current values. */
 export function useFieldChoices(projectId: string, kept: { readonly assignee_id?: string | null; readonly milestone_id?: string | null } = {}) {
   const { state } = useApp();
   const project = state.projects[projectId];
@@ -61,7 +61,7 @@ interface CardForm {
   readonly getInputProps: (name: "estimate") => object;
 }
 
-/** The fields that a new card and an edited one have alike. */
+/** The fields shared by the dialogs for new and edited cards. */
 function CardFields({ form, choices }: { readonly form: CardForm; readonly choices: ReturnType<typeof useFieldChoices> }) {
   return (
     <>
@@ -82,7 +82,7 @@ interface Emptiable {
   readonly milestone_id: string;
 }
 
-/** What of a card's fields may be empty, as actions take it. */
+/** Convert the fields of a card that may be empty to action arguments. */
 const emptyAsNull = (values: Emptiable) => ({
   assignee_id: values.assignee_id || null,
   estimate: numberOf(values.estimate),

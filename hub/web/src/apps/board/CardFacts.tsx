@@ -1,4 +1,4 @@
-/** The panel beside a card: what is chosen often changes here at once. */
+/** The panel beside a card, in which frequently changed fields are saved immediately. */
 
 import { Avatar, ChoiceField, countOf, formatDay, formatNear } from "@kit";
 import { Anchor, Group, Text, Title } from "@mantine/core";
@@ -9,7 +9,7 @@ import { useFieldChoices } from "./CardDialogs";
 import { KindMark, LabelMarks, Person } from "./marks";
 import { type CardView, isOverdue, KINDS, labelOf, nameOf, PRIORITIES } from "./model";
 
-/** "18 Mar 2026", or "11 Mar 2026 (Wed)" where there is a shorter way to say it. */
+/** "18 Mar 2026", or "11 Mar 2026 (Wed)" if the day has a shorter form. */
 function told(day: string, now: string): string {
   const [whole, near] = [formatDay(day), formatNear(day, now)];
   return whole.startsWith(near) ? whole : `${whole} (${near})`;

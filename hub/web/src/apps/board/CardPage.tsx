@@ -1,4 +1,4 @@
-/** A card: what it says and holds, who has it, what it waits for, what was said and done. */
+/** A card: its text and contents, assignee, dependencies, comments and history. */
 
 import { ActionMenu, type Attachment, Attachments, EmptyState, FileDrop, formatMoment, type MenuEntry, Page, RichText, RichTextView, UploadButton, useConfirm, useShortcuts } from "@kit";
 import { Alert, Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
@@ -144,7 +144,7 @@ interface PartProps {
   readonly frozen: boolean;
 }
 
-/** A part of the sheet: a region with a heading and, at its end, buttons. */
+/** A section of the page: a region with a heading and, at the end, buttons. */
 export function Part({ title, count, aside, children }: { readonly title: string; readonly count?: ReactNode; readonly aside?: ReactNode; readonly children: ReactNode }) {
   return (
     <section role="region" aria-label={title}>

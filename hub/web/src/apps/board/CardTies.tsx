@@ -1,4 +1,4 @@
-/** What a card is tied to: other cards, and the time that went into it. */
+/** The links of a card to others, and the time spent on it. */
 
 import { formatDay } from "@kit";
 import { ActionIcon, Anchor, Badge, Button, Group, Stack, Text, Title } from "@mantine/core";

@@ -1,4 +1,4 @@
-/** What was said and done under a card. */
+/** The comments and the history of a card. */
 
 import type { Comment } from "@generated/board";
 import { ActionMenu, Avatar, formatAgo, formatMoment, RichText, RichTextView, useConfirm, useShortcuts } from "@kit";

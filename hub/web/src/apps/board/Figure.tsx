@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import classes from "./board.module.css";
 
-/** A number that says how things stand. */
+/** A key figure. */
 export function Figure({ title, value, late }: { readonly title: string; readonly value: string; readonly late?: boolean }) {
   return (
     <div className={classes.figure}>

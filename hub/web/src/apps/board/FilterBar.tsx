@@ -1,4 +1,4 @@
-/** The filters above a project's cards: set, cleared, saved under a name, opened again. */
+/** The filters above a project's cards, which can be set, cleared, saved and opened. */
 
 import type { Project } from "@generated/board";
 import { ActionMenu, ChoiceField, FormDialog, SearchBox } from "@kit";
@@ -11,7 +11,7 @@ import { columnsOf, type Identified, KINDS, labelsOf, membersOf, milestonesOf, o
 
 interface FilterBarProps {
   readonly project: Identified<Project>;
-  /** The status is asked for too, where cards do not stand in columns. */
+  /** Whether to filter by status as well, where cards are not in columns. */
   readonly withStatus?: boolean;
   readonly children?: ReactNode;
 }

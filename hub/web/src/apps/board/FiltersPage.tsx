@@ -1,4 +1,4 @@
-/** Filters that were saved: opened, renamed, deleted. */
+/** Saved filters, which can be opened, renamed and deleted. */
 
 import type { SavedFilter } from "@generated/board";
 import { DataTable, EmptyState, FormDialog, Page, useConfirm } from "@kit";

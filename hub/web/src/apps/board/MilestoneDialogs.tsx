@@ -1,4 +1,4 @@
-/** The dialogs of milestones: planned, edited, closed with what is left. */
+/** The dialogs of milestones: plan, edit, close with the remaining cards. */
 
 import type { Milestone, Project } from "@generated/board";
 import { addDays, ChoiceField, countOf, DayField, type FieldProps, FormDialog } from "@kit";

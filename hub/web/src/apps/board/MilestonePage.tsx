@@ -1,4 +1,4 @@
-/** One milestone: how far it is, who has what of it, its cards. */
+/** One milestone: progress, assignees and cards. */
 
 import { DataTable, daysBetween, EmptyState, formatDay, Page } from "@kit";
 import { Badge, Group, Stack, Text, Title } from "@mantine/core";

@@ -1,4 +1,4 @@
-/** The milestones of a project with how far they are; what has none is the backlog. */
+/** The milestones of a project with their progress; cards without a milestone are the backlog. */
 
 import type { Milestone, Project } from "@generated/board";
 import { countOf, daysBetween, EmptyState, formatDay, useUrlState } from "@kit";

@@ -1,4 +1,4 @@
-/** What I have, watch or reported, by when it is due; and what happened last. */
+/** The cards that I am assigned, watch or reported, by due date, and recent events. */
 
 import { addDays, Avatar, countOf, EmptyState, formatAgo, Page, useUrlState } from "@kit";
 import { Anchor, Badge, Group, Stack, Text, Title } from "@mantine/core";

@@ -1,4 +1,4 @@
-/** Who is in the workspace: invited, changed, deactivated, let in again. */
+/** The people of the workspace, who can be invited, changed, deactivated and reactivated. */
 
 import type { Member } from "@generated/board";
 import { Avatar, ChoiceField, countOf, DataTable, formatDay, FormDialog, type MenuEntry, Page, useShortcuts } from "@kit";

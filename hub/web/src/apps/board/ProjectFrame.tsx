@@ -1,4 +1,4 @@
-/** What all pages of a project share: its head, the links to its pages, and "New card". */
+/** Shared by all pages of a project: the head, the links to its pages, and "New card". */
 
 import type { Project } from "@generated/board";
 import { EmptyState, Page, useShortcuts } from "@kit";

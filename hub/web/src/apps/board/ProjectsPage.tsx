@@ -1,4 +1,4 @@
-/** All projects with how far they are; new ones begin here, archived ones come back from here. */
+/** All projects with their progress; projects are created and restored here. */
 
 import type { Project } from "@generated/board";
 import { ChoiceField, countOf, EmptyState, FormDialog, Page, useShortcuts, useUrlState } from "@kit";

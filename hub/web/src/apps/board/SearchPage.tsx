@@ -1,4 +1,4 @@
-/** Cards of all projects whose title, key, description, flag or comments hold the words that were searched. */
+/** Cards of all projects whose title, key, description, flag or comments contain the search terms. */
 
 import { DataTable, EmptyState, includes, Page, textOf } from "@kit";
 import { Text } from "@mantine/core";

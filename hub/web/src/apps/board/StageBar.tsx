@@ -1,7 +1,7 @@
 import { Progress, Text } from "@mantine/core";
 import type { Progress as Counts } from "./model";
 
-/** How far work is: a bar of what is done and what is in progress. */
+/** A progress bar of finished work and work in progress. */
 export function StageBar({ counts, label, text = true }: { readonly counts: Counts; readonly label: string; readonly text?: boolean }) {
   const share = (count: number) => (counts.all === 0 ? 0 : (100 * count) / counts.all);
   return (

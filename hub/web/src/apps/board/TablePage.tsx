@@ -1,4 +1,4 @@
-/** All cards of a project as a table: sorted, filtered, changed together. */
+/** All cards of a project as a table, for sorting, filtering and bulk changes. */
 
 import { DataTable, formatShort, type Column as TableColumn } from "@kit";
 import { Anchor, Badge, Button } from "@mantine/core";

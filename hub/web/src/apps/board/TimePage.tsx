@@ -1,4 +1,4 @@
-/** Time that went into cards: who logged what when, with sums. */
+/** Time spent on cards: who logged what when, with sums. */
 
 import type { TimeEntry } from "@generated/board";
 import { addDays, DataTable, EmptyState, formatDay, type MenuEntry, Page, useUrlState } from "@kit";

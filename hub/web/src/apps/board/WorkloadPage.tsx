@@ -1,4 +1,4 @@
-/** Who has how much open, against what each takes on per week; computed from the cards. */
+/** Each person's open work compared with their capacity per week, computed from the cards. */
 
 import type { Member } from "@generated/board";
 import { Avatar, ChoiceField, countOf, DataTable, formatNumber, Page, useUrlState } from "@kit";
@@ -18,7 +18,7 @@ interface Load {
   readonly member: Identified<Member> | null;
   readonly cards: readonly CardView[];
   readonly points: number;
-  /** How many weeks the points take; null where nobody takes them on. */
+  /** The number of weeks that the points take; null if there is no capacity. */
   readonly weeks: number | null;
 }
 

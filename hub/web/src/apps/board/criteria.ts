@@ -1,4 +1,4 @@
-/** Filters of a project's cards: kept in the address, saved under names, applied to cards, told in words. */
+/** Filters of a project's cards: stored in the address, saved under names, applied to cards, described in words. */
 
 import type { SavedFilter, State } from "@generated/board";
 import { addDays, includes } from "@kit";
@@ -14,7 +14,7 @@ export const DUES = [
   { value: "none", label: "No due date" },
 ] as const;
 
-/** From the name of a criterion to its name in the address. */
+/** Name of a criterion → its name in the address. */
 const NAMES = {
   text: "q",
   column_id: "status",

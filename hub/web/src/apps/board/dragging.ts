@@ -1,17 +1,17 @@
-/** Dragging cards with the pointer: within its own place a card gets another order, elsewhere the whole place takes it. */
+/** Dragging cards with the pointer: within its own place a card is reordered, elsewhere it is dropped on the whole place. */
 
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
 
 export interface Drag {
   readonly card: string;
-  /** Where the pointer is, and where on the card it took hold. */
+  /** Position of the pointer, and where on the card the drag began. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly from: string;
   /** The place below the pointer, by its `data-place`. */
   readonly over: string | null;
-  /** In its own place: the card that would follow; null for the end. */
+  /** Within its own place: the card that would follow; null: the end. */
   readonly before: string | null;
 }
 
@@ -19,7 +19,7 @@ const THRESHOLD_PX = 5;
 const EDGE_PX = 48;
 const SCROLL_PX = 14;
 
-/** `onDrop` is told the card, the place it came from, the place it was dropped on, and what follows it there. */
+/** `onDrop` gets the card, the place it came from, the place it was dropped on, and the card that follows it there. */
 export function useDragging(onDrop: (drag: Drag & { readonly over: string }) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const current = useRef<Drag | null>(null);

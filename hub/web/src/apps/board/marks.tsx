@@ -1,4 +1,4 @@
-/** The small marks of a card: type, priority, labels, who has it, when it is due, what it waits for. */
+/** The small marks of a card: type, priority, labels, assignee, due date, dependencies. */
 
 import type { Label, State } from "@generated/board";
 import { Avatar, formatNear } from "@kit";

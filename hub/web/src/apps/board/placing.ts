@@ -1,4 +1,4 @@
-/** What moving and placing a card makes of the state, shown until the server has answered. */
+/** The expected state after moving or placing a card, shown until the server has answered. */
 
 import type { State } from "@generated/board";
 import { byRank, listed } from "./model";
@@ -8,7 +8,7 @@ export const moved = (state: State, cardId: string, columnId: string): State => 
   return card ? { ...state, cards: { ...state.cards, [cardId]: { ...card, column_id: columnId } } } : state;
 };
 
-/** The ranks of the column stay the same set; the order says who has which, as on the server. */
+/** The set of ranks in the column stays the same; they are assigned by the new order, as on the server. */
 export function placed(state: State, cardId: string, beforeId: string | null): State {
   const card = state.cards[cardId];
   if (!card) return state;

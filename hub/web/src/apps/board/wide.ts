@@ -1,4 +1,4 @@
 import { useMediaQuery } from "@mantine/hooks";
 
-/** Whether there is room for what is good to have. */
+/** Whether the window is wide enough for optional elements. */
 export const useWide = (): boolean => useMediaQuery("(min-width: 1400px)", false, { getInitialValueInEffect: false });

@@ -6,7 +6,7 @@ import { plusMinutes } from "./time";
 
 interface BookRoomProps {
   readonly room: string;
-  /** When; tomorrow morning unless said. */
+  /** The time; tomorrow morning if absent. */
   readonly start?: string | undefined;
   readonly onClose: () => void;
 }

@@ -28,7 +28,7 @@ const FC_VIEWS = { day: "timeGridDay", week: "timeGridWeek", month: "dayGridMont
 const HOUR = 3_600_000;
 const PLUGINS = [dayGridPlugin, timeGridPlugin, interactionPlugin, classicTheme];
 
-/** From when to when events may be seen in a view. */
+/** The range of dates that a view can show. */
 function reach(view: GridView, day: string, first: "monday" | "sunday"): readonly [string, string] {
   if (view === "day") return [day, addDays(day, 1)];
   if (view === "week") return [weekStart(day, first), addDays(weekStart(day, first), 7)];

@@ -1,4 +1,4 @@
-/** The event editor: a dialog with all fields, for a new event or for one that is there. */
+/** The event editor: a dialog with all fields, for new and existing events. */
 
 import { Group, Input, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
 import { addDays, ChoiceField, DayField, FormDialog, momentOf, RichText, TimeField, timeOf } from "@kit";
@@ -11,7 +11,7 @@ import { writableCalendars } from "./rights";
 import { firstScope, onOccurrence, ScopeField } from "./ScopeField";
 import { everybody, lastDay, minutesBetween, plusMinutes, REMINDERS, reminderText, soon, spanOn, weekdayOf } from "./time";
 
-/** What a new event begins with; the rest is as the settings say. */
+/** Initial values of a new event; the rest follows the settings. */
 export interface Draft {
   readonly title?: string;
   readonly start?: string;
@@ -109,7 +109,7 @@ function formOf(values: Fields) {
   };
 }
 
-/** The day after another; what is no day is left for the server to refuse. */
+/** The next day; an invalid day is left for the server to refuse. */
 const readableNext = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? addDays(day, 1) : day);
 
 export function Editor({ editing, onClose }: { readonly editing: Editing; readonly onClose: () => void }) {
@@ -163,7 +163,7 @@ function EventFields({ form, event }: { readonly form: EventForm; readonly event
 
   const anchor = useRef(momentOf(values.start_day, values.start_time));
 
-  /** Let the end follow the beginning, and the weekday of a weekly series its date. */
+  /** Move the end with the start, and the weekday of a weekly series with its date. */
   const begin = (start_day: string, start_time: string) => {
     form.setFieldValue("start_day", start_day);
     form.setFieldValue("start_time", start_time);

@@ -1,4 +1,4 @@
-/** A short look at an event that was clicked in a view, with what is done most. */
+/** A summary of an event that was clicked in a view, with the most frequent actions. */
 
 import { Anchor, Badge, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconBell, IconClock, IconDoor, IconMapPin, IconRepeat, IconUsers } from "@tabler/icons-react";

@@ -11,7 +11,7 @@ import { everybody, lastDay, type Occurrence, whenText } from "./time";
 interface DialogProps {
   readonly one: Occurrence;
   readonly onClose: () => void;
-  /** After it was done, with what was made. */
+  /** Called after the action, with the created ids. */
   readonly onDone?: (made: readonly string[]) => void;
 }
 

@@ -1,4 +1,4 @@
-/** One event with all that belongs to it. */
+/** One event with all of its details. */
 
 import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import {

@@ -1,4 +1,4 @@
-/** When colleagues and rooms are free together. */
+/** Times at which colleagues and rooms are all free. */
 
 import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { addDays, ChoiceField, DayField, formatLongDay, Page, readDay, useUrlState } from "@kit";

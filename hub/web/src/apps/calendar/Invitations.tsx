@@ -1,4 +1,4 @@
-/** What others ask one to, to be answered; and the other times that one's own guests propose. */
+/** Invitations to be answered, and other times that the user's own guests propose. */
 
 import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { type Column, countOf, DataTable, EmptyState, Page, useUrlState } from "@kit";

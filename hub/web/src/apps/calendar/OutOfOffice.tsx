@@ -2,7 +2,7 @@ import { Group, Switch, TextInput } from "@mantine/core";
 import { addDays, DayField, FormDialog } from "@kit";
 import { useActionForm, useApp } from "./app";
 
-/** Marks days as away, and declines what falls on them. */
+/** Marks days as away, and declines the invitations on them. */
 export function OutOfOffice({ onClose }: { readonly onClose: () => void }) {
   const { today } = useApp();
   const form = useActionForm("go_out_of_office", {

@@ -1,4 +1,4 @@
-/** Everybody one works with: who they are, and when they work. */
+/** All colleagues with their roles and working hours. */
 
 import { Group, Text } from "@mantine/core";
 import { Avatar, type Column, countOf, DataTable, includes, Page, SearchBox, useUrlState } from "@kit";

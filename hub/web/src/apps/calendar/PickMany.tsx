@@ -1,4 +1,4 @@
-/** Several of many: a combobox that adds one at a time, and what was chosen, each with a button to take it out again. */
+/** Multiple selection: a combobox that adds one item at a time, and the chosen items, each with a button to remove it. */
 
 import { ActionIcon, Group, Select, Stack, Text } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
@@ -8,13 +8,13 @@ import classes from "./calendar.module.css";
 export interface Pick {
   readonly value: string;
   readonly label: string;
-  /** Beside the name of what was chosen. */
+  /** Shown beside the name of a chosen item. */
   readonly note?: string;
   readonly icon?: ReactNode;
 }
 
 export interface PickManyProps {
-  /** What is chosen: "Guests". */
+  /** Name of the chosen items: "Guests". */
   readonly label: string;
   /** The combobox's accessible name: "Add guest". */
   readonly add: string;

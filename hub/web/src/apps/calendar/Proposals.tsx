@@ -1,4 +1,4 @@
-/** Other times that guests would rather have. */
+/** Other times that guests propose. */
 
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type Event, useApp } from "./app";

@@ -7,7 +7,7 @@ import { weekdayOf } from "./time";
 
 type Ends = "never" | "until" | "count";
 
-/** A rule while it is being filled in: what does not count is kept. */
+/** A rule while it is being filled in; currently irrelevant fields keep their values. */
 export interface RepeatDraft {
   readonly frequency: "none" | Repeat["frequency"];
   readonly interval: number | string;

@@ -1,4 +1,4 @@
-/** One room: what it has, and what is booked in it. */
+/** One room: its equipment and its bookings. */
 
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { addDays, type Column, countOf, DataTable, EmptyState, Page } from "@kit";

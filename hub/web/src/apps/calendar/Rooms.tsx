@@ -1,4 +1,4 @@
-/** Rooms, equipment and vehicles: what is free on a day, and booking it. */
+/** Rooms, equipment and vehicles: availability on a day, and booking. */
 
 import { Anchor, Badge, Button, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { addDays, ChoiceField, DayField, EmptyState, formatLongDay, includes, Page, readDay, SearchBox, useUrlState } from "@kit";

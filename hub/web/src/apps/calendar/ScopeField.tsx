@@ -1,4 +1,4 @@
-/** Which part of a series is meant. */
+/** The part of a series that a change applies to. */
 
 import { Radio, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -10,10 +10,10 @@ export const SCOPES: readonly { readonly value: Scope; readonly label: string }[
   { value: "all", label: "All events" },
 ];
 
-/** The scope a dialog about an event begins with. */
+/** The initial scope in a dialog about an event. */
 export const firstScope = (event: Event): Scope => (event.repeat === null ? "all" : "this");
 
-/** What an action needs to know of the occurrence that was opened. */
+/** The action's arguments about the occurrence that was opened. */
 export const onOccurrence = (key: string, event: Event, day: string, scope: Scope) => ({
   event: key,
   day: event.repeat === null ? null : day,

@@ -1,4 +1,4 @@
-/** All events one sees, past and to come: to find, filter, and change many at once. */
+/** All visible events, past and future, for searching, filtering and bulk changes. */
 
 import { Anchor, Button, Group, Menu, Text } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";

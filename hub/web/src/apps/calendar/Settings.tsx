@@ -1,4 +1,4 @@
-/** Settings: how the calendar begins, working hours, holidays, being away. */
+/** Settings: initial view, working hours, holidays, out of office. */
 
 import { Button, Group, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { addDays, ChoiceField, DayField, FormDialog, formatLongDay, Page, TimeField } from "@kit";

@@ -88,7 +88,7 @@ function CalendarList({ title, calendars }: { readonly title: string; readonly c
   );
 }
 
-/** Tasks that are due soon; dropped into the calendar they reserve time. */
+/** Tasks that are due soon; dropping one into the calendar reserves time. */
 function DueTasks() {
   const { state, today } = useApp();
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Things to do: as a board of lists to drag between, or as a table for work on many at once. */
+/** Tasks as a board of lists for dragging, or as a table for bulk changes. */
 
 import { Badge, Button, Checkbox, Collapse, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
@@ -29,7 +29,7 @@ const VIEWS = [
   { value: "table", label: "Table" },
 ] as const;
 
-/** Stands for no date where tasks are put in order. */
+/** Sort key of tasks without a date. */
 const LATEST = "9999-12-31";
 
 const DRAGGED = "application/x-hourglen-task";

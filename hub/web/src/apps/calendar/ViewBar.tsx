@@ -1,4 +1,4 @@
-/** What the calendar's views have in common: where one is in time, going back and forth, and which view it is. */
+/** Shared by the calendar's views: the current date, navigation in time, and the choice of view. */
 
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconLayoutSidebar } from "@tabler/icons-react";
@@ -17,7 +17,7 @@ const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
   { value: "agenda", label: "Agenda" },
 ];
 
-/** The day a view is about: in the address, today unless said. */
+/** The day of a view, from the address; today by default. */
 export function useShownDay(): readonly [string, (day: string) => void] {
   const { today } = useApp();
   const [date, setDate] = useUrlState("date", today);

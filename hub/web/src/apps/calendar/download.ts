@@ -1,4 +1,4 @@
-/** Give the browser a text to save as a file. */
+/** Let the browser save a text as a file. */
 export function download(name: string, kind: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: kind }));
   const link = document.createElement("a");

@@ -53,7 +53,7 @@ function rule(repeat: Repeat, event: Event): string {
   return parts.join(";");
 }
 
-/** A line in pieces of at most 75 bytes, the space before each further one among them; letters stay whole. */
+/** Fold a line into pieces of at most 75 bytes, including the leading space of continuations, without splitting letters. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const pieces: string[] = [];
@@ -72,7 +72,7 @@ function folded(line: string): string {
   return [...pieces, piece].join("\r\n");
 }
 
-/** The events of a file; those without a title or a beginning are left out. */
+/** The events of a file; those without a title or start are skipped. */
 export function read(text: string): Imported[] {
   const lines = text.replaceAll(/\r?\n[ \t]/g, "").split(/\r?\n/);
   const found: Imported[] = [];

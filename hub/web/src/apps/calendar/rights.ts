@@ -1,4 +1,4 @@
-/** Who sees and changes what, and who is free when: reckoned as the server does. */
+/** Permissions and availability, computed as on the server. */
 
 import { momentOf } from "@kit";
 import type { Calendar, Colour, Event, Room, State } from "./app";
@@ -50,7 +50,7 @@ export const writableCalendars = (state: State): Named<Calendar>[] =>
 /** The events of which this person sees the details. */
 export const seenEvents = (state: State): [string, Event][] => Object.entries(state.events).filter(([, event]) => seesEvent(state, event));
 
-/** The events that the calendar's views show: of calendars that are shown, and whatever one is invited to. */
+/** The events that the views show: those of shown calendars, and all invitations. */
 export const shownEvents = (state: State): [string, Event][] =>
   seenEvents(state).filter(([, event]) => {
     const calendar = calendarOf(state, event);
@@ -71,7 +71,7 @@ export interface Busy extends Span {
   readonly event: Event;
 }
 
-/** What keeps a person or a room busy between two moments. */
+/** The events that keep a person or room busy between two moments. */
 export function busyTimes(state: State, who: string, start: string, end: string): Busy[] {
   return Object.entries(state.events)
     .filter(([, event]) => takesPart(event, who) || event.resources.includes(who))
@@ -88,7 +88,7 @@ export function hoursOf(state: State, person: string, day: string): { readonly s
   return found?.works_on.includes(weekday) ? found.hours : null;
 }
 
-/** The beginnings, every half hour from when all work, at which all are free and the rooms too. */
+/** The start times, in half-hour steps within everybody's working hours, at which all people and rooms are free. */
 export function commonTimes(state: State, people: readonly string[], rooms: readonly string[], day: string, minutes: number): string[] {
   const shifts = people.map((person) => hoursOf(state, person, day));
   if (shifts.some((one) => one === null)) return [];
@@ -108,7 +108,7 @@ export function commonTimes(state: State, people: readonly string[], rooms: read
 export const roomText = (room: Room): string =>
   [room.capacity > 0 ? `${room.capacity} seats` : "", room.location, room.features.join(", ")].filter(Boolean).join(" · ");
 
-/** What else one has to do at the time of an occurrence. */
+/** The user's other events at the time of an occurrence. */
 export function conflicts(state: State, key: string, span: Span): Busy[] {
   if (minutesBetween(span.start, span.end) >= 1_440) return [];
   return busyTimes(state, state.me, span.start, span.end).filter(

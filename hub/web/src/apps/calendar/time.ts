@@ -1,12 +1,12 @@
-/** When events happen: the dates of a series, what of it lies between two moments, and how that is written. */
+/** The times of events: the dates of a series, its occurrences between two moments, and their format. */
 
 import { addDays, daysBetween, formatDay, formatLongDay, formatShort, momentOfDate, timeOf } from "@kit";
 import { capital, type Event, type Repeat, type State, WEEKDAYS, type Weekday } from "./app";
 
-/** Occurrences that anybody looks at, of a series without an end. */
+/** Maximum number of occurrences that are computed for a series without an end. */
 const MOST = 3_000;
 
-/** One occurrence: the date that names it in its series, and from when to when it is. */
+/** One occurrence: the date that identifies it in its series, with start and end. */
 export interface Span {
   readonly day: string;
   readonly start: string;
@@ -34,7 +34,7 @@ export function weekStart(day: string, first: "monday" | "sunday"): string {
   return weekdayOf(day) === "sunday" ? day : addDays(start, -1);
 }
 
-/** The dates of an event in order, those left out too. */
+/** The dates of an event in order, including excluded ones. */
 export function* days(event: Event): Generator<string> {
   const first = event.start.slice(0, 10);
   if (event.repeat === null) {
@@ -68,7 +68,7 @@ function* endless(repeat: Repeat, first: string): Generator<string> {
   const [year = 0, month = 1, date = 1] = first.split("-").map(Number);
   for (let step = 0; ; step += interval) {
     const found = new Date(Date.UTC(year, month - 1 + step, date));
-    // A month without that day is passed over.
+    // A month without that day is skipped.
     if (found.getUTCDate() === date) yield found.toISOString().slice(0, 10);
   }
 }
@@ -86,7 +86,7 @@ export function happensOn(event: Event, day: string): boolean {
   return false;
 }
 
-/** The occurrences of an event that lie between two moments, if only in part. */
+/** The occurrences of an event that are at least partly between two moments. */
 export function* spans(event: Event, start: string, end: string): Generator<Span> {
   for (const day of days(event)) {
     if (event.excluded.includes(day)) continue;
@@ -96,7 +96,7 @@ export function* spans(event: Event, start: string, end: string): Generator<Span
   }
 }
 
-/** All that lies between two moments, in order. */
+/** All occurrences between two moments, in order. */
 export function occurrences(events: Iterable<readonly [string, Event]>, start: string, end: string): Occurrence[] {
   const found: Occurrence[] = [];
   for (const [key, event] of events) {
@@ -142,7 +142,7 @@ export function shortWhen(span: { readonly start: string; readonly end: string }
   return first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`;
 }
 
-/** What tells an event apart from every other in lists: its title and when it, or its series, begins. */
+/** What identifies an event in lists: its title and the start of the event or series. */
 export const eventName = (event: Event): string =>
   `${event.title}, ${formatDay(event.start)}${event.all_day ? "" : ` ${timeOf(event.start)}`}`;
 
@@ -185,7 +185,7 @@ export function dueText(due: string, today: string): string {
   return `${capital(weekdayOf(due)).slice(0, 3)} ${formatShort(due, today)}`;
 }
 
-/** A half hour that is soon, for what is made now. */
+/** The next half hour, as the default time of new events. */
 export function soon(now: string): string {
   const minutes = Number(now.slice(14, 16));
   return plusMinutes(`${now.slice(0, 14)}00:00Z`, minutes < 30 ? 30 : 60);

@@ -1,4 +1,4 @@
-/** What dragging does: moving, stretching, planning a task; of a series it asks first which part is meant. */
+/** The effects of dragging: moving, resizing, scheduling a task; for a series, it first asks for the scope. */
 
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { formatDay, timeOf } from "@kit";
@@ -17,7 +17,7 @@ interface Asked {
   readonly answer: (done: boolean) => void;
 }
 
-/** Return what does a change, resolving to whether it was done, and the dialog that asks. */
+/** Return a function that makes a change and resolves to whether it was made, and the dialog that asks for the scope. */
 export function useChange(): { readonly change: (change: Change) => Promise<boolean>; readonly dialog: ReactNode } {
   const { run, state } = useApp();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -1,4 +1,4 @@
-/** A channel or a direct message: what was said, where one writes, a thread beside it. */
+/** A channel or direct message: its messages, the composer, and a thread beside it. */
 
 import { formatLongDay, dayOf, Page, toast, useShortcuts, EmptyState } from "@kit";
 import { ActionIcon, Badge, Button, Divider, Group, Text, Tooltip } from "@mantine/core";
@@ -177,7 +177,7 @@ function Details({ id, place }: { readonly id: string; readonly place: Place }) 
     );
 }
 
-/** Bookmarks and pins, where there are some. */
+/** Bookmarks and pins, if there are any. */
 function Bar({ id }: { readonly id: string }) {
     const { state } = useApp();
     const bookmarks = Object.entries(state.bookmarks).filter(([, one]) => one.channel_id === id);

@@ -1,4 +1,4 @@
-/** What is not sent yet: scheduled messages and drafts. */
+/** Unsent messages: scheduled ones and drafts. */
 
 import { DataTable, DayField, dayOf, FormDialog, formatMoment, momentOf, Page, TimeField, timeOf, EmptyState, formatAgo } from "@kit";
 import { Anchor, Group, Text, Textarea, Title } from "@mantine/core";

@@ -1,4 +1,4 @@
-/** A message in a list of messages from many places: where it stands, what it says, what one can do there. */
+/** A message in a list of messages from several conversations: its place, its text, and actions. */
 
 import type { Message } from "@generated/chat";
 import { Avatar, formatMoment } from "@kit";

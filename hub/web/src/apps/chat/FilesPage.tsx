@@ -1,4 +1,4 @@
-/** All files that were posted where the user can look. */
+/** All files in conversations that the user can read. */
 
 import type { Attachment, Message } from "@generated/chat";
 import { DataTable, EmptyState, fileUrl, formatMoment, formatSize, Page, countOf } from "@kit";

@@ -27,7 +27,7 @@ export function EditDialog({ id, message, onClose }: Props) {
     );
 }
 
-/** Where something can be sent: the user's conversations but one. */
+/** The conversations to which something can be sent: the user's, except one. */
 export function useTargets(besides?: string) {
     const { state } = useApp();
     return listed(state)

@@ -18,11 +18,11 @@ import { Quoted } from "./Quoted";
 export interface MessageItemProps {
     readonly id: string;
     readonly message: Message;
-    /** Opens its thread; a reply has none of its own. */
+    /** Opens the message's thread; absent for replies, which have none. */
     readonly onThread?: () => void;
-    /** It is the one that the address names. */
+    /** Whether the address names this message. */
     readonly isTarget?: boolean;
-    /** The day is shown beside the time. */
+    /** Whether the day is shown beside the time. */
     readonly dated?: boolean;
 }
 

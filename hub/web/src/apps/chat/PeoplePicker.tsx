@@ -11,7 +11,7 @@ export interface PeoplePickerProps {
     readonly value: readonly string[];
     readonly onChange: (people: string[]) => void;
     readonly error?: ReactNode;
-    /** Who can be ticked; everybody but the user unless given. */
+    /** People to choose from; everybody except the user by default. */
     readonly among?: readonly string[];
     readonly height?: number;
 }

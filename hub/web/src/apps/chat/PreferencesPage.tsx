@@ -1,4 +1,4 @@
-/** When the user is told of something: kinds, quiet hours, keywords. */
+/** Notification settings: kinds, quiet hours, keywords. */
 
 import { Page, TimeField } from "@kit";
 import { Alert, Button, Group, Radio, Stack, Switch, Text, TextInput, Title } from "@mantine/core";

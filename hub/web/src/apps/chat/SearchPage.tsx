@@ -1,4 +1,4 @@
-/** What is found for a search: messages, channels and people. `from:` and `in:` narrow it. */
+/** Search results: messages, channels and people. `from:` and `in:` narrow the search. */
 
 import { countOf, EmptyState, Page, useUrlState } from "@kit";
 import { Anchor, Group, Tabs, Text } from "@mantine/core";

@@ -1,4 +1,4 @@
-/** Dialogs of the field one writes in: a time to send at, a poll. */
+/** Dialogs of the composer: schedule a message, create a poll. */
 
 import { addDays, DayField, FormDialog, formatMoment, momentOf, TimeField } from "@kit";
 import { ActionIcon, Button, Checkbox, Group, Textarea, TextInput } from "@mantine/core";

@@ -1,4 +1,4 @@
-/** A thread beside its conversation: the message that began it, the replies, a field for one more. */
+/** A thread beside its conversation: the first message, the replies, and a field for a new one. */
 
 import { ActionIcon, Button, Checkbox, Divider, Group, Text, Title } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";

@@ -1,4 +1,4 @@
-/** The field one writes in: Return sends, and names are offered after @ and #. */
+/** The composer's text field: Return sends, and @ and # suggest names. */
 
 import { Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
@@ -15,7 +15,7 @@ interface WritingProps {
 }
 
 interface Offer {
-    /** What is put in for what was typed. */
+    /** The text that replaces what was typed. */
     readonly text: string;
     readonly detail: string;
 }
@@ -43,7 +43,7 @@ export function Writing({ label, value, onChange, onSend, autoFocus, error }: Wr
                 : Object.values(state.channels)
                       .filter((one) => !one.archived)
                       .map((one) => ({ text: `#${one.name}`, detail: one.purpose }));
-        // Whoever typed a whole name wants to go on, not to choose.
+        // After a complete name, the user wants to continue typing, not to choose.
         if (all.some(({ text }) => text === sign + typed)) return [];
         const words = ({ text, detail }: Offer) => `${text.slice(1)} ${sign === "@" ? detail : ""}`.toLowerCase();
         const begins = (offer: Offer) => words(offer).split(/[\s.-]/).some((word) => word.startsWith(typed));

@@ -1,4 +1,4 @@
-/** The user's own menu at the head of every page: status, silence, profile. */
+/** The user's menu in the head of every page: status, pausing notifications, profile. */
 
 import { ActionMenu, addDays, Avatar, ChoiceField, DayField, dayOf, FormDialog, formatMoment, momentOf, TimeField, timeOf } from "@kit";
 import { Button, Group, Text, TextInput } from "@mantine/core";
@@ -17,7 +17,7 @@ interface You {
 
 const Context = createContext<You>({ open: () => undefined });
 
-/** Return what opens the dialogs about oneself. */
+/** Return the function that opens the user's own dialogs. */
 export const useYou = (): You => useContext(Context);
 
 export function YouProvider({ children }: { readonly children: ReactNode }) {

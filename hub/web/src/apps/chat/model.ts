@@ -1,4 +1,4 @@
-/** What the pages derive from the state: titles, order, what is unread, who is meant. */
+/** Values that pages derive from the state: titles, order, unread messages, mentions. */
 
 import type { Channel, Direct, Message, Person, State } from "@generated/chat";
 import { dayOf, formatDay, timeOf } from "@kit";
@@ -32,15 +32,15 @@ export function titleOf(state: State, id: string): string {
 
 export const isMine = (state: State, place: Place): boolean => place.members.includes(state.me);
 
-/** Whether the user may write there. */
+/** Whether the user may write in a conversation. */
 export const isWritable = (state: State, place: Place): boolean =>
     isMine(state, place) && !(isChannel(place) && place.archived);
 
-/** Whether it stands in the list of conversations. */
+/** Whether a conversation is in the list of conversations. */
 export const isListed = (state: State, place: Place): boolean =>
     isWritable(state, place) && !(!isChannel(place) && place.hidden);
 
-/** Whether the user may look at it. */
+/** Whether the user may read a conversation. */
 export const isVisible = (state: State, place: Place): boolean =>
     isMine(state, place) || (isChannel(place) && !place.private);
 
@@ -60,7 +60,7 @@ export function listed(state: State): readonly string[] {
 export const messagesIn = (state: State, id: string): readonly Said[] =>
     Object.entries(state.messages).filter(([, one]) => one.conversation_id === id);
 
-/** Those that stand in the conversation itself. */
+/** The messages of the conversation itself, without replies in threads. */
 export const mainMessages = (state: State, id: string): readonly Said[] =>
     messagesIn(state, id).filter(([, one]) => one.thread_id === null || one.in_channel);
 
@@ -76,7 +76,7 @@ export const readable = (state: State): readonly Said[] =>
         })
         .toReversed();
 
-/** How many messages of others came since the user read the conversation. */
+/** The number of other people's messages since the user read the conversation. */
 export function unreadIn(state: State, id: string): number {
     const place = placeOf(state, id);
     if (!place) return 0;
@@ -92,7 +92,7 @@ export const addressOf = (message: Message, id: string): string =>
         ? `/c/${message.conversation_id}?at=${id}`
         : `/c/${message.conversation_id}?thread=${message.thread_id}&at=${id}`;
 
-/** What a message is in a line: its text, its question, its files. */
+/** A message in one line: its poll question, its text, or its files. */
 export const gistOf = (message: Message): string =>
     message.poll?.question ?? (message.text || message.files.map(({ name }) => name).join(", "));
 
@@ -107,7 +107,7 @@ export const MENTION = /@([a-z0-9]+(?:[.-][a-z0-9]+)*)/g;
 const hasWord = (text: string, word: string): boolean =>
     new RegExp(`(?<!\\w)${word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?!\\w)`, "i").test(text);
 
-/** Whether a message means the user, by a mention or a keyword. */
+/** Whether a message concerns the user, by a mention or a keyword. */
 export function meansMe(state: State, message: Message): boolean {
     const own = ownHandles(state);
     return (
@@ -116,7 +116,7 @@ export function meansMe(state: State, message: Message): boolean {
     );
 }
 
-/** The user's status as long as it lasts. */
+/** The user's status, until it expires. */
 export function statusOf(person: Person | undefined, now: string): Person["status"] {
     const status = person?.status ?? null;
     return status?.until && status.until <= now ? null : status;

@@ -15,7 +15,7 @@ import { lineTotal, linesTotal } from "./selling";
 interface Props {
   readonly lines: Readonly<Record<string, Line>>;
   readonly of: { readonly deal_id: string } | { readonly quote_id: string };
-  /** The deal whose products they are; absent in a quote, where none is added or removed. */
+  /** The deal with these products; absent in a quote, in which none can be added or removed. */
   readonly deal?: Kept<Deal>;
   readonly editable: boolean;
   /** Percent, in a quote. */

@@ -14,9 +14,9 @@ import { type Kind, pageOf } from "./links";
 import { saveSheet, type SheetColumn } from "./sheet";
 
 export interface Facet<T> {
-  /** As saved views and the address call it. */
+  /** Its key in saved views and the address. */
   readonly key: string;
-  /** As the page calls it: "owner". */
+  /** Its name on the page: "owner". */
   readonly label: string;
   readonly choices: readonly Choice<string>[];
   readonly passes: (row: T, value: string) => boolean;
@@ -29,13 +29,13 @@ interface ListingProps<T> {
   readonly noun: string;
   readonly rows: readonly Kept<T>[];
   readonly rowLabel: (row: Kept<T>) => string;
-  /** What the search looks into. */
+  /** The texts that the search covers. */
   readonly text: (row: Kept<T>) => string;
   readonly facets: readonly Facet<Kept<T>>[];
   readonly columns: readonly Column<Kept<T>>[];
   readonly initialSort: string;
   readonly sheet: readonly SheetColumn<Kept<T>>[];
-  /** Beside the count: sums of what is shown. */
+  /** Shown beside the count: sums of the shown records. */
   readonly summary?: (shown: readonly Kept<T>[]) => string;
   readonly actions: ReactNode;
   readonly bulk: (ids: readonly string[], clear: () => void) => ReactNode;
@@ -45,7 +45,7 @@ interface ListingProps<T> {
 
 const ANY = "any";
 const ALL = "all";
-/** Letters that a narrow filter has room for. */
+/** Number of letters that fit into a narrow filter. */
 const NARROW = 6;
 
 export function Listing<T>(props: ListingProps<T>) {

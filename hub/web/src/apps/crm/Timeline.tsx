@@ -1,4 +1,4 @@
-/** What was done and written about a record, and what is to do: activities and notes, the latest first. */
+/** A record's past and planned activities and its notes, latest first. */
 
 import type { Activity, Note } from "@generated/crm";
 import { Badge, Button, Checkbox, Group, Text } from "@mantine/core";
@@ -94,7 +94,7 @@ export function Timeline({ about }: { readonly about: Subject }) {
   );
 }
 
-/** The dialog of an activity that a menu asked for. */
+/** The dialog of an activity that was opened from a menu. */
 export function ActivityDialogs({ dialog, onClose }: { readonly dialog: ActivityDialog; readonly onClose: () => void }) {
   const { kind, activity } = dialog;
   if (kind === "complete") return <CompleteDialog activity={activity} onClose={onClose} />;
@@ -104,7 +104,7 @@ export function ActivityDialogs({ dialog, onClose }: { readonly dialog: Activity
 
 interface ActivityProps {
   readonly activity: Kept<Activity>;
-  /** What it is about is shown, since the page is about something else. */
+  /** Whether to show the activity's record, because the page is about another one. */
   readonly elsewhere: boolean;
   readonly onDialog: (dialog: ActivityDialog) => void;
 }

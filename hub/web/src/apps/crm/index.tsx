@@ -153,7 +153,7 @@ export default function Ropewalk() {
   );
 }
 
-/** Searches all kinds of records: what is typed leads to the page of results. */
+/** Searches all kinds of records, and opens the page of results. */
 function Everywhere() {
   const { pathname } = useLocation();
   const navigate = useNavigate();

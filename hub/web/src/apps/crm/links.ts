@@ -1,4 +1,4 @@
-/** What an activity or a note is about: its name and its page. */
+/** The record of an activity or note: its name and page. */
 
 import type { Link, State } from "@generated/crm";
 
@@ -28,7 +28,7 @@ export function nameOf(state: State, about: Subject): string | null {
 
 export const pageOf = (about: Subject): string => `/${about.kind}s/${about.id}`;
 
-/** All that has to do with a record: itself, and for an account its people, deals and tickets. */
+/** The record itself and, for an account, its contacts, deals and tickets. */
 export function family(state: State, about: Subject): readonly Subject[] {
   if (about.kind !== "account") return [about];
   const of = (kind: Kind, collection: Readonly<Record<string, { readonly account_id: string | null }>>): readonly Subject[] =>

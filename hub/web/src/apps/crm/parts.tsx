@@ -11,7 +11,7 @@ import classes from "./crm.module.css";
 import { nameOf, pageOf, type Subject } from "./links";
 import { named, TONE } from "./words";
 
-/** A word in the colour that it always has. */
+/** A word in its fixed colour. */
 export function Chip({ value }: { readonly value: string }) {
   return (
     <Badge size="sm" variant="light" color={TONE[value] ?? "gray"} tt="none" fw={600} className={classes.chip}>
@@ -111,7 +111,7 @@ export function TagEditor({ kind, id, ids }: { readonly kind: Tagged; readonly i
   );
 }
 
-/** What else can be done with a record: the last of its page's buttons. */
+/** The menu of further actions on a record: the last of its page's buttons. */
 export const MoreActions = ({ entries }: { readonly entries: readonly MenuEntry[] }) => (
   <ActionMenu label="More actions" entries={entries}>
     <Button variant="default" px={9} aria-label="More actions">
@@ -161,7 +161,7 @@ export function Details({ rows }: { readonly rows: readonly (readonly [name: str
   );
 }
 
-/** What a record's page shows: what it is about at the left, details at the right. */
+/** The layout of a record's page: its contents on the left, details on the right. */
 export function Columns({ main, side }: { readonly main: ReactNode; readonly side: ReactNode }) {
   return (
     <div className={classes.columns}>
@@ -171,7 +171,7 @@ export function Columns({ main, side }: { readonly main: ReactNode; readonly sid
   );
 }
 
-/** What a page says whose record is not there. */
+/** Shown by a page whose record does not exist. */
 export const Quiet = ({ children }: { readonly children: ReactNode }) => (
   <Text size="sm" c="dimmed" py={4}>
     {children}

@@ -14,7 +14,7 @@ export function saveSheet<T>(name: string, columns: readonly SheetColumn<T>[], r
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Read a file's lines of cells; quoted cells may hold commas, quotes and line breaks. Empty lines are left out. */
+/** Parse a file into rows of cells; quoted cells may contain commas, quotes and line breaks. Empty lines are skipped. */
 export function readSheet(text: string): readonly (readonly string[])[] {
   const lines: string[][] = [];
   let line: string[] = [];

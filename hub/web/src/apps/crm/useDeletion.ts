@@ -5,13 +5,13 @@ import { useApp } from "./app";
 
 interface Deletion {
   readonly name: string;
-  /** What goes with the record, and what stays. */
+  /** What is deleted with the record, and what is kept. */
   readonly body?: string;
   /** The page to go to afterwards. */
   readonly list: string;
 }
 
-/** Return a function that deletes a record after asking, and leads from its page to the list. */
+/** Return a function that deletes a record after confirmation, and goes from its page to the list. */
 export function useDeletion() {
   const { run } = useApp();
   const navigate = useNavigate();

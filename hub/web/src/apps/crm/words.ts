@@ -1,4 +1,4 @@
-/** How values of the state are called on the pages, and the choices that forms and filters offer. */
+/** The names of the state's values on pages, and the choices in forms and filters. */
 
 import type { Account, Activity, Lead, Quote, State, Tag, Ticket } from "@generated/crm";
 import type { Choice } from "@kit";
@@ -61,7 +61,7 @@ export const COLOURS: readonly Choice<Tag["colour"]>[] = (
   ["gray", "red", "pink", "grape", "violet", "blue", "cyan", "teal", "green", "yellow", "orange"] as const
 ).map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
 
-/** Colours of badges by what they say. */
+/** Colours of badges by their text. */
 export const TONE: Readonly<Record<string, string>> = {
   New: "blue", Contacted: "cyan", Qualified: "teal", Disqualified: "gray", Converted: "green",
   Hot: "red", Warm: "orange", Cold: "gray",

@@ -13,7 +13,7 @@ interface FolderFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of the folders that I may put things into, by its path. */
+/** A field to choose one of the folders that the user may add to, by its path. */
 export function FolderField(props: FolderFieldProps) {
   const { state } = useApp();
   const folders = live(state)

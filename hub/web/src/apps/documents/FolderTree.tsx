@@ -1,4 +1,4 @@
-/** All folders as a tree: a click opens, arrows walk, what is dropped on one moves there. */
+/** All folders as a tree: a click opens one, arrow keys navigate, and items dropped on one are moved there. */
 
 import { IconChevronDown, IconChevronRight, IconHome } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";

@@ -3,7 +3,7 @@ import { type Item, kindOf, themeColour } from "./model";
 
 const COLOURS = { Document: "blue", Table: "green", Image: "grape", Text: "gray", Other: "gray" } as const;
 
-/** What an item is, at a glance. */
+/** The icon for the kind of an item. */
 export function ItemIcon({ item, size = 18 }: { readonly item: Item; readonly size?: number }) {
   const kind = kindOf(item);
   if (item.kind === "folder" || kind === "Folder") {

@@ -5,7 +5,7 @@ import { fileUrl, toast } from "@kit";
 import { childrenOf, type Entry } from "./model";
 import { type Packed, zip } from "./zip";
 
-/** Save some items; folders with all that lies in them. */
+/** Save items; folders are saved with their contents. */
 export async function download(state: State, entries: readonly Entry[]): Promise<void> {
   const [first] = entries;
   if (first === undefined) return;

@@ -7,7 +7,7 @@ import { useApp } from "./app";
 const KIND = "application/x-items";
 let dragged: readonly string[] = [];
 
-/** What makes an element draggable as an item, or as all that are selected where it is one of them. */
+/** Props that make an element draggable as its item, or as the whole selection if the item is selected. */
 export const dragProps = (id: string, selected: readonly string[]) => ({
   draggable: true,
   onDragStart: (event: DragEvent) => {
@@ -20,7 +20,7 @@ export const dragProps = (id: string, selected: readonly string[]) => ({
   },
 });
 
-/** What makes an element take items into a folder; null is the top of the drive. */
+/** Props that make an element accept items for a folder; null is the top of the drive. */
 export function useDrop(folder: string | null, name: string) {
   const { run } = useApp();
   const [isOver, setOver] = useState(false);

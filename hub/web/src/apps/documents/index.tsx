@@ -100,7 +100,7 @@ function Frame() {
   );
 }
 
-/** The folder that is open and that I may put things into, or the one that the open file lies in. */
+/** The open folder, if the user may add to it, or the folder of the open file. */
 function useFolderAtHand(): string | null {
   const { state } = useApp();
   const [, kind, id = ""] = useLocation().pathname.split("/");

@@ -1,4 +1,4 @@
-/** What can be done with an item: the same menu wherever it is shown. */
+/** The menu of an item, which is the same wherever it is shown. */
 
 import type { MenuEntry } from "@kit";
 import {
@@ -13,7 +13,7 @@ import { type Entry, may } from "./model";
 
 const SIZE = 16;
 
-/** Return what makes the menu of an item; what one's role does not allow is not offered. */
+/** Return a function that builds the menu of an item, without entries that the user's role does not allow. */
 export function useItemMenu(): (entry: Entry, before?: (run: () => void) => void) => readonly MenuEntry[] {
   const { state, run } = useApp();
   const latest = useRef(state);

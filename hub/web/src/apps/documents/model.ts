@@ -1,4 +1,4 @@
-/** What follows from the state: where things lie, who may do what, what a search finds. */
+/** Values derived from the state: paths, permissions, search results. */
 
 import type { Comment, Document, Folder, Review, State, Upload } from "@generated/documents";
 import { dayOf, daysBetween, includes, textOf } from "@kit";
@@ -38,7 +38,7 @@ export const themeColour = (colour: Colour): string => (colour === "grey" ? "gra
 
 export const roleName = (role: Standing): string => (role === "owner" ? "Owner" : (ROLES.find(({ value }) => value === role)?.label ?? "None"));
 
-/** The folders an item lies in, the nearest first. */
+/** The folders that contain an item, nearest first. */
 export function ancestors(state: State, id: string): readonly string[] {
   const above: string[] = [];
   for (let parent = state.items[id]?.parent ?? null; parent !== null; parent = state.items[parent]?.parent ?? null) above.push(parent);
@@ -55,7 +55,7 @@ export const live = (state: State): readonly Entry[] =>
     .filter(([id]) => !isGone(state, id))
     .map(([id, item]) => ({ id, item }));
 
-/** What lies directly in a folder; null is the top of the drive. */
+/** The direct contents of a folder; null is the top of the drive. */
 export const childrenOf = (state: State, folder: string | null): readonly Entry[] =>
   live(state).filter(({ item }) => item.parent === folder);
 
@@ -77,7 +77,7 @@ const principalsOf = (state: State, person: string): readonly string[] => [
   ...Object.entries(state.groups).filter(([, group]) => group.members.includes(person)).map(([id]) => id),
 ];
 
-/** The highest role somebody has on an item, by themselves, by a group, or by a folder above it. */
+/** The highest role of a person on an item, directly, through a group, or through a folder above it. */
 export function standingOf(state: State, id: string, person: string = state.me): Standing {
   if (state.items[id]?.owner === person) return "owner";
   const principals = principalsOf(state, person);
@@ -151,7 +151,7 @@ export interface Found extends Entry {
   readonly excerpt: string;
 }
 
-/** What bears some words in its name, its text or its description; names first. */
+/** Items with these words in name, text or description; matches in names come first. */
 export function search(state: State, words: string): readonly Found[] {
   if (words.trim() === "") return live(state).map((entry) => ({ ...entry, excerpt: "" }));
   const inName: Found[] = [];
@@ -174,7 +174,7 @@ function around(text: string, words: string): string {
   return `${start > 0 ? "…" : ""}${text.slice(start, at + words.length + AFTER)}${at + words.length + AFTER < text.length ? "…" : ""}`;
 }
 
-/** How often words occur between the tags of a text. */
+/** The number of occurrences of words in the text between tags. */
 export function occurrences(html: string, words: string, matchCase: boolean): number {
   if (words === "") return 0;
   const plain = (text: string) => (matchCase ? text : text.toLowerCase());
@@ -185,7 +185,7 @@ export function occurrences(html: string, words: string, matchCase: boolean): nu
   return count;
 }
 
-/** What waits for me: requests for approval that I have not answered. */
+/** Requests for approval that the user has not answered. */
 export const waitingForMe = (state: State): number =>
   Object.values(state.reviews).filter(
     (review) => review.status === "pending" && review.reviewer === state.me && !isGone(state, review.item),
@@ -205,7 +205,7 @@ export const commentsForMe = (state: State): readonly ForMe[] =>
     return item && waits ? [{ id, comment, item }] : [];
   });
 
-/** Bytes of everything on the drive, the trash and old versions included. */
+/** The total size of the drive in bytes, including trash and old versions. */
 export const usedBytes = (state: State): number =>
   Object.values(state.items).reduce((sum, item) => sum + sizeOf(item), 0) +
   Object.values(state.versions).reduce((sum, version) => sum + new TextEncoder().encode(version.body).length, 0);

@@ -17,7 +17,7 @@ function checksum(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0;
 }
 
-/** Numbers of two or four bytes, little end first. */
+/** Numbers of two or four bytes in little-endian order. */
 function numbers(...parts: readonly (readonly [number, 2 | 4])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((sum, [, size]) => sum + size, 0));
   const view = new DataView(bytes.buffer);
@@ -34,7 +34,7 @@ const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 const FIRST_DAY = 0x21;
 
-/** Return the archive; names are made different where two are alike. */
+/** Return the archive; duplicate names are made unique. */
 export function zip(files: readonly Packed[]): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];

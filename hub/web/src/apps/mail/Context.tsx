@@ -1,4 +1,4 @@
-/** What all pages share: the conversations of the mailbox, worked out once per state. */
+/** Shared by all pages: the conversations of the mailbox, computed once per state. */
 
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useApp } from "./app";

@@ -39,7 +39,7 @@ export function ConversationPage() {
   useEffect(() => {
     setOpened(new Set());
     if (isUnread) void act("mark_read", { thread_ids: [id], unread: false }, { quiet: true });
-    // Only when another conversation is opened: what is marked unread here stays so.
+    // Only when another conversation is opened, so that messages marked as unread here stay unread.
   }, [id]);
 
   const go = (other: string | undefined) =>

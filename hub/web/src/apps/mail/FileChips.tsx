@@ -54,7 +54,7 @@ export function FileChips({ files, onRemove }: FileChipsProps) {
   );
 }
 
-/** A dialog that shows pictures, tables and texts; of anything else it says what it is. */
+/** A dialog that shows pictures, tables and texts; for other files, it only shows the kind. */
 export function FilePreview({ file, onClose }: { readonly file: Attachment | null; readonly onClose: () => void }) {
   return (
     <Modal opened={file !== null} onClose={onClose} title={file?.name} size="lg" zIndex={250}>

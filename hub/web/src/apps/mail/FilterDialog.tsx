@@ -8,7 +8,7 @@ import { byName, isIn } from "./mailbox";
 interface FilterDialogProps {
   /** Which to change; absent: a new one. */
   readonly filterId?: string;
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   readonly begin?: Partial<{ name: string; sender: string; recipient: string; subject: string; words: string; has_attachment: boolean }>;
   readonly onClose: () => void;
 }

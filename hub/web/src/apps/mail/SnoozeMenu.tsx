@@ -13,7 +13,7 @@ interface SnoozeProps {
   readonly onDone?: () => void;
 }
 
-/** A button with the usual times, and a dialog for any other. */
+/** A button with a menu of common times, and a dialog for any other time. */
 export function SnoozeMenu({ ids, label, compact, onDone }: SnoozeProps) {
   const { today, now, nowDate } = useApp();
   const deeds = useThreadDeeds();

@@ -1,4 +1,4 @@
-/** The menus that move conversations to folders and put labels on them; both can make a new one on the way. */
+/** The menus that move conversations to folders and label them; both can create a new folder or label. */
 
 import { FormDialog } from "@kit";
 import { Button, Group, Menu, TextInput } from "@mantine/core";
@@ -72,7 +72,7 @@ function MoveToNewFolder({ ids, onClose, onDone }: MenuProps & { readonly onClos
   );
 }
 
-/** Labels can be put on and taken off one after the other: the menu stays open. */
+/** The menu stays open, so that several labels can be changed. */
 export function LabelMenu({ ids }: { readonly ids: readonly string[] }) {
   const { state } = useApp();
   const mail = useMail();

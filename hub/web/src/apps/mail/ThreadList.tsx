@@ -11,7 +11,7 @@ import { useThreadDeeds } from "./useThreadDeeds";
 
 interface ThreadListProps {
   readonly conversations: readonly Conversation[];
-  /** The address of the list, without its query: where Back leads from a conversation. */
+  /** The address of the list without its query, to which Back returns from a conversation. */
   readonly base: string;
   readonly isSent?: boolean;
   readonly showFolder?: boolean;

@@ -21,7 +21,7 @@ interface ThreadRowProps {
   readonly showFolder?: boolean;
   readonly chosen: boolean;
   readonly isCurrent: boolean;
-  /** What is dragged with this row: the selection where it is part of it. */
+  /** What is dragged with this row: the whole selection if the row is selected. */
   readonly dragged: readonly string[];
   readonly onChoose: (wanted: boolean, range: boolean) => void;
 }

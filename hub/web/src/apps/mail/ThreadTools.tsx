@@ -14,12 +14,12 @@ import { useThreadDeeds } from "./useThreadDeeds";
 
 interface ThreadToolsProps {
   readonly ids: readonly string[];
-  /** What happens once the conversations are somewhere else. */
+  /** Called after the conversations have been moved away. */
   readonly onMoved: () => void;
   readonly more?: readonly MenuEntry[];
 }
 
-/** The buttons for one or several conversations: those that make sense for where they are. */
+/** The buttons for one or several conversations, depending on their mailbox. */
 export function ThreadTools({ ids, onMoved, more = [] }: ThreadToolsProps) {
   const { now } = useApp();
   const mail = useMail();

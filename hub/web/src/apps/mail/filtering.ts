@@ -1,4 +1,4 @@
-/** Which conversations a filter is about, and what it does, in words. Must agree with hub/apps/mail/matching.py. */
+/** The conversations that a filter matches, and its effect in words. Must agree with hub/apps/mail/matching.py. */
 
 import type { Filter, State } from "@generated/mail";
 import { textOf } from "@kit";

@@ -1,4 +1,4 @@
-/** What pages show of the state: conversations with their messages, which mailbox they are in, who is who. */
+/** Values that pages derive from the state: conversations with their messages and mailboxes, and people. */
 
 import type { Message, State, Thread } from "@generated/mail";
 import { textOf } from "@kit";
@@ -102,14 +102,14 @@ export function isIn(place: Place, { thread, isMine }: Conversation, now: string
   }
 }
 
-/** "Anna, Tomás, me": who wrote, in the order in which they first did. */
+/** "Anna, Tomás, me": the writers, in the order of their first messages. */
 export function writersOf({ messages }: Conversation): string {
   const names = messages.map(({ message, isMine }) => (isMine ? "me" : message.sender_name));
   const once = [...new Set(names)];
   return once.length === 1 ? (once[0] ?? "") : once.map((name) => name.split(" ")[0]).join(", ");
 }
 
-/** Who a conversation was sent to, for the list of what was sent. */
+/** The recipients of a conversation, for the list of sent messages. */
 export function receiversOf(conversation: Conversation, mail: Mail): string {
   const own = [...conversation.messages].reverse().find((one) => one.isMine) ?? conversation.last;
   const { to, cc, bcc } = own.message;
@@ -124,7 +124,7 @@ export const compare = (one: string, other: string): number => (one < other ? -1
 export const byName = <T extends { readonly name: string }>(records: Readonly<Record<string, T>>): (readonly [string, T])[] =>
   Object.entries(records).sort(([, one], [, other]) => one.name.localeCompare(other.name, "en"));
 
-/** How a message begins to be answered: who gets it. */
+/** The initial recipients of an answer to a message. */
 export function answerTo(message: Message, own: string, all: boolean): { readonly to: readonly string[]; readonly cc: readonly string[] } {
   const sender = message.sender === own ? message.to : [message.sender];
   if (!all) return { to: sender, cc: [] };

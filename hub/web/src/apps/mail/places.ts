@@ -2,7 +2,7 @@
 
 import type { Place } from "./mailbox";
 
-/** What the list at an address shows; null where it is another kind of page, such as a search. */
+/** What the list at an address shows; null for another kind of page, such as a search. */
 export function placeOf(address: string): Place | null {
   const [, kind = "", id = ""] = (address.split("?")[0] ?? "").split("/");
   if (kind === "folder") return { kind: "folder", id };

@@ -1,4 +1,4 @@
-/** Searching: what a query such as `from:nora has:attachment "hoist plan"` means, and which conversations meet it. */
+/** Search: parses queries such as `from:nora has:attachment "hoist plan"`, and finds matching conversations. */
 
 import type { State } from "@generated/mail";
 import { dayOf, includes, textOf } from "@kit";
@@ -80,7 +80,7 @@ export function readQuery(text: string): Query {
   return query;
 }
 
-/** The text of a query, as somebody would type it. */
+/** The text of a query, as a user would type it. */
 export function writtenQuery(query: Query): string {
   const quoted = (text: string) => (/\s/.test(text) ? `"${text}"` : text);
   const part = (operator: string, value: string) => (value.trim() === "" ? [] : [`${operator}:${quoted(value.trim())}`]);
@@ -100,7 +100,7 @@ export function writtenQuery(query: Query): string {
   ].join(" ");
 }
 
-/** Return what meets a query, newest first; spam and trash only where the query names them. */
+/** Return the matches of a query, newest first; spam and trash only if the query names them. */
 export function found(query: Query, mail: Mail, state: State): readonly Conversation[] {
   return mail.newest.filter((one) => isFound(query, one, mail, state));
 }

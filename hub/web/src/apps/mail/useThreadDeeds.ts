@@ -1,4 +1,4 @@
-/** What can be done with conversations, from a list, a row, a conversation or by dragging: the action and its message. */
+/** The operations on conversations, from a list, a row, a conversation or by dragging: the action and its message. */
 
 import { countOf, type Result } from "@kit";
 import { useApp } from "./app";
@@ -27,7 +27,7 @@ export interface ThreadDeeds {
   readonly label: (ids: readonly string[], labelId: string, wanted: boolean) => Promise<Result>;
   readonly snooze: (ids: readonly string[], until: string, said: string) => Promise<Result>;
   readonly markRead: (ids: readonly string[], unread: boolean) => Promise<Result>;
-  /** What dropping conversations on a navigation link does; null where nothing can be dropped. */
+  /** The effect of dropping conversations on a navigation link; null if nothing can be dropped. */
   readonly dropOn: (path: string, ids: readonly string[]) => Promise<Result> | null;
 }
 

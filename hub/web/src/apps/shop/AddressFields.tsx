@@ -1,4 +1,4 @@
-/** The fields of an address, in every form that has one, and an address as it stands on a parcel. */
+/** The fields of an address for all forms, and an address formatted as on a parcel. */
 
 import type { Address } from "@generated/shop";
 import { ChoiceField } from "@kit";

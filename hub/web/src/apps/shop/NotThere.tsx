@@ -1,4 +1,4 @@
-/** What a page shows whose record is not there: a wrong address, or something deleted meanwhile. */
+/** Shown by a page whose record does not exist, because the address is wrong or it was deleted. */
 
 import { EmptyState, Page } from "@kit";
 import { Button } from "@mantine/core";

@@ -350,7 +350,7 @@ export const MOTIFS = Object.keys(DRAWINGS).sort() as readonly Motif[];
 
 const WOODEN: ReadonlySet<Motif> = new Set(["board", "spoon", "press"]);
 
-/** A product's picture; beside its name it needs none of its own. */
+/** A product's picture; beside the product's name, it needs no alternative text. */
 export function Picture({ product }: { readonly product: Pick<Product, "motif" | "picture"> }) {
   const hue = WOODEN.has(product.motif) ? 22 + (product.picture % 20) : (product.picture * 47 + 11) % 360;
   const muted = 34 + (product.picture % 4) * 9;

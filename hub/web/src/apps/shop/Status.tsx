@@ -1,4 +1,4 @@
-/** Badges that say where something stands, in the same colours everywhere, and a row of stars. */
+/** Status badges with consistent colours, and a row of stars. */
 
 import { Badge, Group, Text } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
@@ -37,7 +37,7 @@ const BEST = [1, 2, 3, 4, 5] as const;
 interface StarsProps {
   readonly rating: number;
   readonly count?: number;
-  /** One star and the number, where there is no room for five. */
+  /** Show one star and the number, where there is no room for five. */
   readonly brief?: boolean;
 }
 

@@ -28,7 +28,7 @@ export const SELECTIONS: Readonly<Record<Export["subject"], readonly string[]>> 
   stock: ["all", "low stock"],
 };
 
-/** The rows of a list, its heading first; the same that hub/apps/shop/actions/stock.py counts. */
+/** The rows of a list, heading first; hub/apps/shop/actions/stock.py counts the same rows. */
 export function listOf(state: State, subject: Export["subject"], selection: string): readonly Row[] {
   switch (subject) {
     case "orders":
@@ -79,11 +79,11 @@ function orders(state: State, selection: string): readonly Row[] {
 
 export interface Reading {
   readonly rows: readonly Count[];
-  /** Lines that hold no count. */
+  /** Lines without a count. */
   readonly faults: readonly string[];
 }
 
-/** Counts from a file or from what was pasted: in each line an SKU and a number; a heading is passed over. */
+/** Parse counts from a file or pasted text, with an SKU and a number per line; a heading is skipped. */
 export function readCounts(text: string): Reading {
   const rows: Count[] = [];
   const faults: string[] = [];

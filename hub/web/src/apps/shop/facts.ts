@@ -1,4 +1,4 @@
-/** What follows from the state and is not kept in it: where an order stands, whether a code is valid, what is in stock. */
+/** Values derived from the state: the status of an order, the validity of a code, stock. */
 
 import type { Address, Discount, Order, Product, Review, State, Variant } from "@generated/shop";
 import { formatDay } from "@kit";
@@ -10,7 +10,7 @@ export const named = (title: string, variant: string): string => (variant === ""
 
 export const article = (line: { readonly title: string; readonly variant: string }): string => named(line.title, line.variant);
 
-/** "Nora Winters, 14 Mill Lane": how an address is called where several are listed. */
+/** "Nora Winters, 14 Mill Lane": the name of an address in lists. */
 export const addressName = (address: Address): string => `${address.recipient}, ${address.street}`;
 
 export type Fulfilment = "Unfulfilled" | "Partly fulfilled" | "Fulfilled" | "Cancelled";
@@ -78,7 +78,7 @@ export const basketDiscount = (state: State): Discount | undefined =>
 export const reviewsOf = (state: State, productId: string): readonly Kept<Review>[] =>
   kept(state.reviews).filter((one) => one.product_id === productId && one.status === "published");
 
-/** The mean of some ratings, or null where there are none. */
+/** The mean of ratings; null if there are none. */
 export const meanRating = (reviews: readonly Review[]): number | null =>
   reviews.length === 0 ? null : reviews.reduce((sum, one) => sum + one.rating, 0) / reviews.length;
 
@@ -96,11 +96,11 @@ export function soldOf(state: State): ReadonlyMap<string, number> {
 export const ordersOf = (state: State, customerId: string): readonly Kept<Order>[] =>
   kept(state.orders).filter((one) => one.customer_id === customerId);
 
-/** What a customer has paid, less what went back. */
+/** The amount that a customer has paid, minus refunds. */
 export const spentBy = (orders: readonly Order[]): number =>
   orders.filter((one) => one.paid).reduce((sum, one) => sum + one.total - refundedOf(one), 0);
 
-/** How many of a line are in returns that are still open. */
+/** The quantity of a line in open returns. */
 export const askedBack = (state: State, orderId: string, lineId: string): number =>
   Object.values(state.returns)
     .filter((one) => one.order_id === orderId && (one.status === "requested" || one.status === "approved"))

@@ -1,4 +1,4 @@
-/** Totals of a basket by the same integer formulas as hub/apps/shop/money.py; placed orders hold their own. */
+/** Totals of a basket by the same integer formulas as hub/apps/shop/money.py; placed orders store their totals. */
 
 import type { BasketLine, DeliveryMethod, Discount, OrderLine, Product, Shop, State } from "@generated/shop";
 
@@ -14,7 +14,7 @@ export function cash(minor: number, shop: Shop): string {
 
 export const sign = (shop: Shop): string => SIGNS[shop.currency].trim();
 
-/** "1204.50", as it stands in a field. */
+/** "1204.50", as in a field. */
 export const decimal = (minor: number): string => (minor / 100).toFixed(2);
 
 /** `amount * part / whole`, a half rounded up. */
@@ -48,11 +48,11 @@ function allotted(amount: number, weights: readonly number[]): readonly number[]
   });
 }
 
-/** What a line of the basket costs before discounts. */
+/** The price of a line of the basket before discounts. */
 export const lineTotal = (state: State, line: BasketLine): number =>
   (state.products[line.product_id]?.variants[line.variant_id]?.price ?? 0) * line.quantity;
 
-/** Reckon a basket with a discount (or none) and a way to deliver (or none yet). */
+/** Compute the totals of a basket with a discount (or none) and a delivery method (or none yet). */
 export function basketSum(
   state: State,
   lines: readonly BasketLine[],
@@ -86,11 +86,11 @@ export function basketSum(
   };
 }
 
-/** What a delivery costs for goods of an amount. */
+/** The price of delivery for goods of an amount. */
 export const deliveryPrice = (method: DeliveryMethod | undefined, goods: number): number =>
   method === undefined || (method.free_from !== null && goods >= method.free_from) ? 0 : method.price;
 
-/** What `quantity` more of a line is worth, after those returned before. */
+/** The refund for returning `quantity` more of a line, after earlier returns. */
 export function refundable(line: OrderLine, quantity: number): number {
   const paid = line.unit_price * line.quantity - line.discount;
   return share(paid, line.returned + quantity, line.quantity) - share(paid, line.returned, line.quantity);

@@ -1,4 +1,4 @@
-/** What the pages of a workbook have in common: its name, the way to the other pages, and where it is gone. */
+/** Shared by the pages of a workbook: its name, the links to other pages, and a message if it does not exist. */
 
 import type { Workbook } from "@generated/spreadsheet";
 import { EmptyState, Page } from "@kit";
@@ -10,7 +10,7 @@ import { type Identified } from "./model";
 import classes from "./spreadsheet.module.css";
 
 interface Props {
-    /** What the page shows of the workbook, "Charts"; nothing for the grid. */
+    /** The name of the page, "Charts"; absent for the grid. */
     readonly part?: string;
     readonly fill?: boolean;
     readonly badges?: (book: Identified<Workbook>) => ReactNode;

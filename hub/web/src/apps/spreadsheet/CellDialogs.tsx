@@ -23,7 +23,7 @@ export type CellDialog =
     | "highlight"
     | "protect";
 
-/** What a dialog is about. */
+/** The subject of a dialog. */
 export interface About {
     readonly sheet: Identified<Sheet>;
     readonly box: Box;

@@ -1,4 +1,4 @@
-/** The name box, and the field that shows and takes what the chosen cell holds. */
+/** The name box, and the field with the contents of the selected cell. */
 
 import { Button, Menu, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
@@ -7,13 +7,13 @@ import classes from "./spreadsheet.module.css";
 
 interface Props {
     readonly address: string;
-    /** The chosen range as people write it. */
+    /** The selected range as people write it. */
     readonly place: string;
     readonly content: string;
-    /** What the cell takes, if there is a rule for it. */
+    /** The values that the cell accepts, if it has a rule. */
     readonly choices: readonly string[];
     readonly onChoose: (content: string) => void;
-    /** Go where a text leads; says whether it leads anywhere. */
+    /** Go to the place that a text names; returns whether there is one. */
     readonly onGo: (text: string) => boolean;
     readonly onType: (text: string) => void;
     readonly onCommit: (rows: number, columns: number) => void;

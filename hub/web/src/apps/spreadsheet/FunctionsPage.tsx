@@ -1,4 +1,4 @@
-/** What formulas can do: the functions with what they take, and the errors with what they mean. */
+/** Reference of formulas: functions with their arguments, and errors with their meaning. */
 
 import { includes, Page, SearchBox, useUrlState } from "@kit";
 import { Code, Stack, Table, Text, Title } from "@mantine/core";

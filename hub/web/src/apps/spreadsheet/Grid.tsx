@@ -1,4 +1,4 @@
-/** The grid of a sheet: cells named by their address, chosen by mouse and keys, typed into where they stand. */
+/** The grid of a sheet: cells named by their address, selected by mouse and keys, edited in place. */
 
 import type { Highlight, Sheet } from "@generated/spreadsheet";
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";

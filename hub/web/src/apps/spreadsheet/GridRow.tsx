@@ -1,4 +1,4 @@
-/** One row of the grid. It is drawn anew only where something of it changed. */
+/** One row of the grid, which is only rendered again if it changed. */
 
 import type { Cell, Highlight, Sheet } from "@generated/spreadsheet";
 import { type CSSProperties, memo, useLayoutEffect, useRef } from "react";
@@ -6,7 +6,7 @@ import { colourOf } from "./model";
 import { addressOf, has, readBox } from "./places";
 import classes from "./spreadsheet.module.css";
 
-/** The hues of colours that have another name among the theme's. */
+/** Colours whose name differs from that in the theme. */
 const HUES: Readonly<Record<string, string>> = { grey: "gray", purple: "grape" };
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
     readonly sheet: Sheet;
     readonly highlights: readonly Highlight[];
     readonly widthKey: string;
-    /** Which of the rows in view it is that do not scroll; 0 for none. */
+    /** Its number among the rows that do not scroll; 0 if it scrolls. */
     readonly frozen: number;
-    /** The columns that are chosen; -1 for none. */
+    /** The selected columns; -1 if there are none. */
     readonly from: number;
     readonly to: number;
     readonly active: number;
@@ -31,7 +31,7 @@ interface Props {
 
 export const GridRow = memo(Row, (before, after) => {
     const same = (Object.keys(after) as (keyof Props)[]).every(
-        // The functions only matter while something is being typed, when the row is drawn anew anyway.
+        // The functions are only used while typing, when the row is rendered again anyway.
         (name) => name === "sheet" || name.startsWith("on") || before[name] === after[name],
     );
     return same && after.draft === null && (before.sheet === after.sheet || sameCells(before.sheet, after.sheet, after.row));
@@ -134,7 +134,7 @@ function Editor({ where, text, onDraft, onCommit, onCancel }: EditorProps) {
     useLayoutEffect(() => {
         field.current?.focus();
         field.current?.setSelectionRange(text.length, text.length);
-        // Only when it appears: afterwards the caret is the user's.
+        // Only when it appears; afterwards the user controls the caret.
     }, []);
     return (
         <input

@@ -1,4 +1,4 @@
-/** Takes a CSV file over as a new sheet, after a look at its first rows. */
+/** Imports a CSV file as a new sheet, after a preview of its first rows. */
 
 import { countOf, FormDialog } from "@kit";
 import { Table, Text, TextInput } from "@mantine/core";

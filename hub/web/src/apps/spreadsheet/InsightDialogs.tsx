@@ -1,4 +1,4 @@
-/** Charts, summaries and named ranges: new ones, and charts to change. */
+/** Dialogs that create charts, summaries and named ranges, and change charts. */
 
 import type { Chart, Summary } from "@generated/spreadsheet";
 import { ChoiceField, FormDialog } from "@kit";

@@ -1,4 +1,4 @@
-/** A project's name, summary, colour, lead and rules; and its end. */
+/** A project's name, summary, colour, lead and rules, and its archiving. */
 
 import type { Project } from "@generated/board";
 import { ChoiceField, useConfirm } from "@kit";

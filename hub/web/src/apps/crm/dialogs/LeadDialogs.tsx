@@ -1,4 +1,4 @@
-/** Dialogs about leads: the form, the conversion, putting one aside. */
+/** Dialogs about leads: edit, convert, disqualify. */
 
 import type { Lead } from "@generated/crm";
 import { ChoiceField, DayField, FormDialog, MoneyField } from "@kit";

@@ -1,4 +1,4 @@
-/** Merges another account or contact into this one; for each field that differs one may take the other's value. */
+/** Merges another account or contact into this one, with a choice of value for each field that differs. */
 
 import type { Actions } from "@generated/crm";
 import { ChoiceField, FormDialog } from "@kit";

@@ -1,4 +1,4 @@
-/** Whom a deal, a ticket or a quote is for: an account, and one of its contacts or none. */
+/** The customer of a deal, ticket or quote: an account and, optionally, one of its contacts. */
 
 import { ChoiceField, type FieldProps } from "@kit";
 import { kept, useApp } from "../app";
@@ -22,7 +22,7 @@ interface CustomerForm {
   readonly setValues: (values: { account_id: string; contact_id: string }) => void;
 }
 
-/** Another account has other contacts: choosing one empties the contact. */
+/** Choosing another account clears the contact, because it has other contacts. */
 export function CustomerFields({ form }: { readonly form: CustomerForm }) {
   const { state } = useApp();
   const account = form.field("account_id");

@@ -1,4 +1,4 @@
-/** Accounts and contacts that seem to be there twice. */
+/** Accounts and contacts that are probably duplicates. */
 
 import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { EmptyState, formatDay, Page } from "@kit";
@@ -11,7 +11,7 @@ import { Owner, Panel, Quiet, To } from "../parts";
 
 interface Pair {
   readonly kind: "account" | "contact";
-  /** The one that has been there longer. */
+  /** The older of the two. */
   readonly keepId: string;
   readonly dropId: string;
   readonly because: string;

@@ -1,4 +1,4 @@
-/** What each colleague should win in a quarter, and how far they are. */
+/** Each colleague's goal for a quarter, and their progress. */
 
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { ChoiceField, type Column, DataTable, formatMoney, Page, useUrlState } from "@kit";

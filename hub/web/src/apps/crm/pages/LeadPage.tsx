@@ -1,4 +1,4 @@
-/** One lead: what it wants, and what can become of it. */
+/** One lead: its interest, and its possible outcomes. */
 
 import { Alert, Button, Text } from "@mantine/core";
 import { formatDay, Page } from "@kit";

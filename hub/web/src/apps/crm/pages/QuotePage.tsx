@@ -1,4 +1,4 @@
-/** One quote, as the customer gets it, and what becomes of it. */
+/** One quote, as the customer receives it, and its outcome. */
 
 import type { Quote } from "@generated/crm";
 import { Button, Text } from "@mantine/core";

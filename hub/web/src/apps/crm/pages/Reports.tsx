@@ -1,4 +1,4 @@
-/** Figures made of the state: pipeline, owners, forecast, losses, sources. */
+/** Figures computed from the state: pipeline, owners, forecast, losses, sources. */
 
 import { BarChart } from "@mantine/charts";
 import type { Deal } from "@generated/crm";
@@ -13,7 +13,7 @@ import { named } from "../words";
 
 const ANY = "any";
 const MONTHS = 6;
-/** Every bar has its name, on two lines where one has no room for it. */
+/** The name of a bar, on two lines if it does not fit on one. */
 const NAMES = { interval: 0, height: 44, tick: { transform: "translate(0, 8)", fontSize: 11.5, fill: "currentColor", width: 70 } } as const;
 const CHART = { h: 204, withLegend: true, barProps: { isAnimationActive: false, maxBarSize: 34 }, xAxisProps: NAMES } as const;
 

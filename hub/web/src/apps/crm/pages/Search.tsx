@@ -1,4 +1,4 @@
-/** What was found of all kinds of records. */
+/** Search results for all kinds of records. */
 
 import { EmptyState, includes, Page, useUrlState } from "@kit";
 import { SimpleGrid, Stack, Text } from "@mantine/core";

@@ -1,4 +1,4 @@
-/** What somebody sees first in the morning: their own figures, activities, deals and leads. */
+/** The start page: the user's own figures, activities, deals and leads. */
 
 import type { Deal } from "@generated/crm";
 import { Paper, Progress, SimpleGrid, Stack, Text } from "@mantine/core";

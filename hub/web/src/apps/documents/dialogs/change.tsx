@@ -1,4 +1,4 @@
-/** Dialogs that change what is there: names, places, colours, descriptions, tags, words. */
+/** Dialogs that change items: name, folder, colour, description, tags, text. */
 
 import { ChoiceField, countOf, FormDialog } from "@kit";
 import { Checkbox, Text, Textarea, TextInput } from "@mantine/core";

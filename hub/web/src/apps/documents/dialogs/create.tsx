@@ -1,4 +1,4 @@
-/** Dialogs that make something new: folders, documents, copies, templates, requests. */
+/** Dialogs that create something: folders, documents, copies, templates, requests. */
 
 import { ChoiceField, DayField, FormDialog } from "@kit";
 import { Textarea, TextInput } from "@mantine/core";

@@ -13,7 +13,7 @@ export type Asked =
 
 const Context = createContext<((asked: Asked) => void) | null>(null);
 
-/** Return what opens a dialog. */
+/** Return the function that opens a dialog. */
 export function useDialogs(): (asked: Asked) => void {
   const show = useContext(Context);
   if (show === null) throw new Error("useDialogs works inside DialogsProvider");

@@ -31,7 +31,7 @@ export function Comments({ id, item, sheet }: OfFile & { readonly sheet: RefObje
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <ChoiceField label="Show comments" bare size="xs" w={110} choices={SHOWN} value={shown as (typeof SHOWN)[number]} onChange={setShown} />
         {canComment && (
-          // The text that is selected stays selected while the button is pressed.
+          // Keep the selected text selected while the button is pressed.
           <Button size="compact-sm" leftSection={<IconMessagePlus size={15} />} onMouseDown={(event) => event.preventDefault()} onClick={begin}>
             New comment
           </Button>
@@ -58,7 +58,7 @@ export function Comments({ id, item, sheet }: OfFile & { readonly sheet: RefObje
   );
 }
 
-/** The words that are selected in the text, as far as they stand in one line. */
+/** The selected text, as far as it is on one line. */
 function selectedIn(sheet: HTMLElement | null): string {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || !sheet?.contains(selection.anchorNode)) return "";

@@ -8,7 +8,7 @@ import { useDialogs } from "../dialogs/dialogs";
 import classes from "../documents.module.css";
 import { kindOf, may, nameOf, pathOf, roleName, sizeOf, standingOf, themeColour } from "../model";
 
-/** All that is known of a file. */
+/** All details of a file. */
 export function Details({ id, item }: { readonly id: string; readonly item: Document | Upload }) {
   const { state, run } = useApp();
   const show = useDialogs();

@@ -9,7 +9,7 @@ interface OutlineProps {
 
 const STEP_PX = 14;
 
-/** The headings of a document; a click shows where one is. */
+/** The headings of a document; a click scrolls to one. */
 export function Outline({ html, sheet }: OutlineProps) {
   const body = new DOMParser().parseFromString(html, "text/html").body;
   const headings = [...body.querySelectorAll("h1, h2, h3")].filter((one) => one.textContent?.trim());

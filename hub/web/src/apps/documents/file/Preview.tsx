@@ -6,7 +6,7 @@ import classes from "../documents.module.css";
 import { useFileText } from "../lists/Thumbnail";
 import { kindOf } from "../model";
 
-/** What is in an uploaded file: a picture, a table, a text; other kinds can only be downloaded. */
+/** The contents of an uploaded file: a picture, table or text; other kinds can only be downloaded. */
 export function Preview({ item }: { readonly item: Upload }) {
   const kind = kindOf(item);
   return (

@@ -9,7 +9,7 @@ import { may, nameOf, STATUS_COLOURS } from "../model";
 import { Answer } from "./Answer";
 import type { OfFile } from "./FilePage";
 
-/** Who was asked to approve a file, and what they said. */
+/** The requests for approval of a file, and their answers. */
 export function Reviews({ id, draft }: OfFile) {
   const { state, run, now } = useApp();
   const show = useDialogs();

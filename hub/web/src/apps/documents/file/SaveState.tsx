@@ -5,7 +5,7 @@ import { IconDeviceFloppy } from "@tabler/icons-react";
 import { useApp } from "../app";
 import type { Draft } from "./draft";
 
-/** Whether the text is saved, and the buttons while it is not. */
+/** Shows whether the text is saved and, if not, the buttons to save it. */
 export function SaveState({ draft, item }: { readonly draft: Draft; readonly item: Document | Upload }) {
   const { now } = useApp();
   return (

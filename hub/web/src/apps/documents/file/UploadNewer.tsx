@@ -2,7 +2,7 @@ import { UploadButton } from "@kit";
 import { IconUpload } from "@tabler/icons-react";
 import { useApp } from "../app";
 
-/** A button that puts a newer file in the place of this one. */
+/** A button that replaces the file by a newer one. */
 export function UploadNewer({ id }: { readonly id: string }) {
   const { run } = useApp();
   return (

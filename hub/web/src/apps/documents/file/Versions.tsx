@@ -11,7 +11,7 @@ type Asked = { readonly what: "save" } | { readonly what: "rename" | "look"; rea
 
 const wordsOf = (html: string): number => textOf(html).split(" ").filter((word) => word !== "").length;
 
-/** What a document said before, under names; the newest first. */
+/** The named earlier versions of a document, newest first. */
 export function Versions({ id, draft }: OfFile) {
   const { state, run } = useApp();
   const confirm = useConfirm();

@@ -8,13 +8,13 @@ import { may } from "../model";
 
 export interface Draft {
   readonly canEdit: boolean;
-  /** The text as it stands in the editor. */
+  /** The text in the editor. */
   readonly body: string;
   readonly isChanged: boolean;
   readonly change: (body: string) => void;
   readonly save: () => Promise<boolean>;
   readonly discard: () => void;
-  /** Do something that goes by the saved text. */
+  /** Do something that depends on the saved text. */
   readonly afterSaving: (then: () => void) => void;
 }
 
@@ -28,7 +28,7 @@ export function useDraft(id: string, item: Document | Upload): Draft {
   const save = async (): Promise<boolean> => {
     if (typed === null || !isChanged) return true;
     const result = await run("save_document", { document: id, body: typed }, { done: `“${item.name}” saved` });
-    // What was typed while the server saved is not lost.
+    // Text typed while the server was saving must not be lost.
     if (result.ok) setTyped((now) => (now === typed ? null : now));
     return result.ok;
   };
@@ -53,7 +53,7 @@ export function useDraft(id: string, item: Document | Upload): Draft {
     discard: () => setTyped(null),
     afterSaving: (then) => {
       void save().then((isSaved) => {
-        // After the pages have taken over what was saved.
+        // After the pages have received the saved text.
         if (isSaved) setTimeout(then, 0);
       });
     },

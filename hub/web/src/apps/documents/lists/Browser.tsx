@@ -1,4 +1,4 @@
-/** Files and folders as a list or as a grid, with filters, selection and what can be done with several at once. */
+/** Files and folders as a list or grid, with filters, selection and bulk actions. */
 
 import { type Column, DataTable, formatAgo, formatMoment, formatSize, useShortcuts, useUrlState } from "@kit";
 import { ActionIcon, Group, Text, Tooltip, useMantineTheme } from "@mantine/core";
@@ -21,7 +21,7 @@ interface BrowserProps {
   readonly empty: ReactNode;
   /** Columns beside name, owner, modified and size. */
   readonly columns?: readonly Column<Entry>[];
-  /** Where each lies is shown; in a folder that says nothing. */
+  /** Whether to show each item's folder, which is pointless inside a folder. */
   readonly showsPlace?: boolean;
   /** A line below an item's name. */
   readonly noteOf?: (entry: Entry) => string;

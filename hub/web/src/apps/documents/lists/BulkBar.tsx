@@ -9,13 +9,13 @@ import { download } from "../download";
 interface BulkBarProps {
   readonly ids: readonly string[];
   readonly clear: () => void;
-  /** Told what is selected for as long as the bar is shown, so that dragging one takes all. */
+  /** Called with the selection while the bar is shown, so that dragging one item drags all. */
   readonly onSelect: (ids: readonly string[]) => void;
 }
 
 const ICON = 15;
 
-/** What can be done with all that are selected. */
+/** The actions on all selected items. */
 export function BulkBar({ ids, clear, onSelect }: BulkBarProps) {
   const { state, run } = useApp();
   const show = useDialogs();

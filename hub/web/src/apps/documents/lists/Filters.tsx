@@ -10,7 +10,7 @@ export interface FilterState {
   readonly values: Values;
   readonly set: (name: keyof Values, value: string) => void;
   readonly clear: () => void;
-  /** What stands in the place of a list that the filters made empty. */
+  /** Shown instead of a list that the filters made empty. */
   readonly nothing: ReactNode;
 }
 

@@ -17,7 +17,7 @@ interface GridProps {
   readonly menuOf: (entry: Entry) => readonly MenuEntry[];
 }
 
-/** Items as cards: folders first, then files with a glimpse of what is in them. */
+/** Items as cards: folders first, then files with a preview. */
 export function Grid({ label, entries, menuOf }: GridProps) {
   const [order, setOrder] = useUrlState("order", ORDERS[0]);
   const sorted = [...entries].sort((one, other) => {

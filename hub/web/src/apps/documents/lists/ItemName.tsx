@@ -13,7 +13,7 @@ interface ItemNameProps {
   readonly note?: string;
 }
 
-/** An item's name in a list: it can be dragged, and on a folder something can be dropped. */
+/** An item's name in a list, which can be dragged; items can be dropped on a folder's name. */
 export function ItemName({ entry, selected, note }: ItemNameProps) {
   const { id, item } = entry;
   const drop = useDrop(id, item.name);

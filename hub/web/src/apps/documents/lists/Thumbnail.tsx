@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { type Item, kindOf } from "../model";
 
-/** A small look into a file. */
+/** A small preview of a file. */
 export function Thumbnail({ item }: { readonly item: Item }) {
   if (item.kind === "document") return <RichTextView html={item.body} size="xs" />;
   if (item.kind === "folder") return null;
@@ -15,7 +15,7 @@ function FileText({ id }: { readonly id: string }) {
   return <pre>{useFileText(id) ?? ""}</pre>;
 }
 
-/** The text of an uploaded file; null until it is there. */
+/** The text of an uploaded file; null until it is loaded. */
 export function useFileText(id: string): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Row {
   readonly item: Item;
 }
 
-/** What I was asked to approve, and what I asked others. */
+/** Requests for approval to the user and by the user. */
 export function Approvals() {
   const { state, run, now, today } = useApp();
   const [tab, setTab] = useUrlState("tab", "waiting");

@@ -6,7 +6,7 @@ import { useApp } from "../app";
 import { ItemIcon } from "../ItemIcon";
 import { commentsForMe, may, nameOf } from "../model";
 
-/** The open comments that I have to see to, wherever they are. */
+/** The open comments assigned to the user, in all files. */
 export function Assigned() {
   const { state, run, now } = useApp();
   const rows = commentsForMe(state);

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useApp } from "../app";
 import { live } from "../model";
 
-/** Who files can be shared with, and what they own. */
+/** The people with whom files can be shared, and what they own. */
 export function People() {
   const { state } = useApp();
   const entries = live(state);

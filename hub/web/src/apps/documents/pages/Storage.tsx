@@ -16,7 +16,7 @@ const COLOURS: Readonly<Record<Kind | "Trash" | "Versions", string>> = {
   Versions: "yellow",
 };
 
-/** What takes how much room: by kind, by owner, file by file. */
+/** Storage use by kind, owner and file. */
 export function Storage() {
   const { state, now } = useApp();
   const entries = live(state).filter(({ item }) => item.kind !== "folder");

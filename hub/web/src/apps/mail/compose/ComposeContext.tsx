@@ -1,4 +1,4 @@
-/** The message that is being written: one at a time, over all pages; opening another keeps the first as a draft. */
+/** The message being written: a single one across all pages; opening another saves the first as a draft. */
 
 import type { Draft } from "@generated/mail";
 import { type Attachment, toast } from "@kit";
@@ -23,9 +23,9 @@ export interface Writing {
   readonly messageId: string | null;
   readonly draftId: string | null;
   readonly values: Values;
-  /** What it began with. */
+  /** Its initial values. */
   readonly initial: Values;
-  /** What the server refused: the field and why. */
+  /** The server's refusal: the field and the reason. */
   readonly fault: { readonly field: string; readonly message: string } | null;
 }
 
@@ -36,7 +36,7 @@ export interface Compose {
   readonly openDraft: (draftId: string) => void;
   readonly change: (values: Partial<Values>) => void;
   readonly send: () => Promise<void>;
-  /** Keep it as a draft, if it says something new, and close it. */
+  /** Save it as a draft if it was changed, and close it. */
   readonly close: () => Promise<boolean>;
   readonly discard: () => Promise<void>;
 }

@@ -22,11 +22,11 @@ interface Suggestion {
 
 const MOST_SHOWN = 7;
 
-/** Whether a word of the name, or the address, begins with what was typed. */
+/** Whether the address, or a word of the name, begins with the typed text. */
 const begins = ({ name, detail }: Suggestion, text: string): boolean =>
   [...name.split(" "), detail].some((word) => word.toLowerCase().startsWith(text.trim().toLowerCase()));
 
-/** A field of addresses as chips: typed ones are taken by Enter, a comma, or leaving the field. */
+/** A field of addresses as chips; a typed one is added by Enter, a comma, or leaving the field. */
 export function Recipients({ label, value, onChange, error, autoFocus }: RecipientsProps) {
   const { state } = useApp();
   const mail = useMail();

@@ -4,9 +4,9 @@ import { IconPlus } from "@tabler/icons-react";
 import { useActionForm, useApp } from "../app";
 
 interface ContactDialogProps {
-  /** Whom to change; absent: somebody new. */
+  /** The contact to change; absent: a new one. */
   readonly contactId?: string;
-  /** What is known of somebody new. */
+  /** Initial values of a new contact. */
   readonly begin?: { readonly name: string; readonly email: string };
   readonly onClose: () => void;
   readonly onMade?: (contactId: string) => void;

@@ -2,7 +2,7 @@ import { ChoiceField, FormDialog } from "@kit";
 import { Text } from "@mantine/core";
 import { useActionForm, useApp } from "../app";
 
-/** Makes one contact of several: which one stays is chosen here. */
+/** Merges several contacts into one, which is chosen here. */
 export function MergeDialog({ ids, onClose, onDone }: { readonly ids: readonly string[]; readonly onClose: () => void; readonly onDone: () => void }) {
   const { state } = useApp();
   const form = useActionForm("merge_contacts", {

@@ -1,4 +1,4 @@
-/** The basket: quantities, a discount code, what it comes to. */
+/** The basket: quantities, a discount code, the total. */
 
 import type { BasketLine } from "@generated/shop";
 import { countOf, EmptyState, Page } from "@kit";

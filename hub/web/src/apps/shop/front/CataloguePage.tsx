@@ -1,4 +1,4 @@
-/** The catalogue: all that is on sale, or a category or collection of it, with search, facets and sorting. */
+/** The catalogue: all products on sale, or those of a category or collection, with search, facets and sorting. */
 
 import type { Collection, Product, State } from "@generated/shop";
 import { ChoiceField, countOf, EmptyState, includes, Page, SearchBox, useUrlState } from "@kit";
@@ -104,7 +104,7 @@ export function CollectionPage() {
 
 interface ShelfProps {
   readonly products: readonly Kept<Product>[];
-  /** The order is one that somebody chose: keep it unless another is asked for. */
+  /** Whether the list has a manual order, which is kept unless another one is chosen. */
   readonly asGiven?: boolean;
   readonly byCategory?: boolean;
 }
@@ -262,7 +262,7 @@ function Card({ product }: { readonly product: Kept<Product> }) {
   );
 }
 
-/** Puts a product on the wish list, or takes it off. */
+/** Adds a product to the wish list, or removes it. */
 export function WishButton({ product, compact }: { readonly product: Kept<Product>; readonly compact?: boolean }) {
   const { state, run } = useApp();
   const isWished = state.wish_list.includes(product.id);

@@ -1,4 +1,4 @@
-/** The checkout in four steps: address, delivery, payment, a last look. Nothing is ordered before the last. */
+/** The checkout in four steps: address, delivery, payment, review. Nothing is ordered before the last step. */
 
 import type { Customer } from "@generated/shop";
 import { EmptyState, Page } from "@kit";

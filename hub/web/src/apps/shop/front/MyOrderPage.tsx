@@ -1,4 +1,4 @@
-/** One of the shopper's orders: what it is, where it is; order again, return, review. */
+/** One of the shopper's orders: contents and status; order again, return, review. */
 
 import type { LineQuantity, Order, Return, WriteReview } from "@generated/shop";
 import { ChoiceField, FormDialog, formatDay, formatMoment, Page, useUrlState } from "@kit";

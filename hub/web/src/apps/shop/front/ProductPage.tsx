@@ -1,4 +1,4 @@
-/** One product as customers see it: picture, variants, stock, reviews, and what goes with it. */
+/** One product as customers see it: picture, variants, stock, reviews and related products. */
 
 import type { Product, Variant } from "@generated/shop";
 import { Avatar, countOf, formatDay, Page } from "@kit";

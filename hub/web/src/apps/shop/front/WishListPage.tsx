@@ -1,4 +1,4 @@
-/** What the shopper wishes for. */
+/** The shopper's wish list. */
 
 import { countOf, EmptyState, Page } from "@kit";
 import { ActionIcon, Anchor, Button, Group, Table, Text } from "@mantine/core";

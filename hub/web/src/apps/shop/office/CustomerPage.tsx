@@ -1,4 +1,4 @@
-/** One customer: who they are, what they bought, said and sent back; editing and merging of accounts. */
+/** One customer: details, orders, reviews and returns; editing and merging of accounts. */
 
 import type { Customer } from "@generated/shop";
 import { ChoiceField, countOf, FormDialog, formatDay, Page } from "@kit";

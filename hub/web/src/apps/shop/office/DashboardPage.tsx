@@ -1,4 +1,4 @@
-/** What waits and how the shop does, reckoned from its orders, stock, returns and reviews. */
+/** Pending work and key figures of the shop, computed from orders, stock, returns and reviews. */
 
 import type { Order } from "@generated/shop";
 import { addDays, countOf, dayOf, formatDay, formatShort, Page } from "@kit";

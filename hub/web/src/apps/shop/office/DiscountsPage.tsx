@@ -1,4 +1,4 @@
-/** Discount codes: their terms, how often they were used, on and off. */
+/** Discount codes: terms, number of uses, activation. */
 
 import type { Discount } from "@generated/shop";
 import { ChoiceField, type Column, countOf, DataTable, DayField, EmptyState, FormDialog, includes, MoneyField, Page, SearchBox, useShortcuts, useUrlState } from "@kit";
@@ -157,7 +157,7 @@ function EditDiscount({ discount, onClose }: { readonly discount: Kept<Discount>
   );
 }
 
-/** A form over the terms of a discount, new or not. */
+/** A form for the terms of a new or existing discount. */
 type TermsForm = ReturnType<typeof useActionForm<"create_discount", { [K in keyof Terms]: Terms[K] }>>;
 
 function TermFields({ form, onKind }: { readonly form: TermsForm; readonly onKind: (kind: Discount["kind"]) => void }) {

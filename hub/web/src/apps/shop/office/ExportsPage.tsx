@@ -1,4 +1,4 @@
-/** Lists as files: choose one and download it; what was exported before. */
+/** Exports: choose a list and download it; earlier exports. */
 
 import type { Actions, Export } from "@generated/shop";
 import { ChoiceField, formatMoment, Page } from "@kit";

@@ -1,4 +1,4 @@
-/** One order in the back office: articles, money, parcels, letters, notes, and all that can be done with it. */
+/** One order in the back office: items, payments, parcels, letters, notes, and all actions. */
 
 import type { Order } from "@generated/shop";
 import { ActionMenu, formatMoment, Page, useShortcuts } from "@kit";

@@ -22,7 +22,7 @@ export interface ProductValues {
   readonly picture: number | string;
 }
 
-/** What a field takes; the form itself may have more fields than these. */
+/** The props of a field; the form may have more fields than these. */
 interface Fields {
   readonly values: ProductValues;
   readonly getInputProps: (name: keyof ProductValues) => object;
@@ -32,7 +32,7 @@ interface Fields {
 const PICTURES = 1000;
 const NEXT = 37;
 
-/** A field as the form gives it, typed by what it holds. */
+/** A field of the form, typed by its value. */
 function typed<T extends string>(form: Fields, name: keyof ProductValues) {
   return form.getInputProps(name) as { value: T; onChange: (value: T) => void; error: ReactNode };
 }

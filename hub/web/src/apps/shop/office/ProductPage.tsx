@@ -1,4 +1,4 @@
-/** One product in the back office: its texts, variants with prices and stock, where it is shown, what became of it. */
+/** One product in the back office: texts, variants with prices and stock, visibility, history. */
 
 import type { Product, Variant } from "@generated/shop";
 import { ActionMenu, FormDialog, formatMoment, MoneyField, Page } from "@kit";

@@ -1,4 +1,4 @@
-/** What customers want to send back: approve, reject, receive. */
+/** Customers' returns: approve, reject, receive. */
 
 import type { Return } from "@generated/shop";
 import { type Column, countOf, DataTable, EmptyState, FormDialog, formatShort, includes, Page, SearchBox, useUrlState } from "@kit";

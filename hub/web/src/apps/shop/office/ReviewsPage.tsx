@@ -1,4 +1,4 @@
-/** What customers say of products: publish, hide, answer. */
+/** Customers' reviews: publish, hide, answer. */
 
 import type { Review } from "@generated/shop";
 import { type Column, countOf, DataTable, EmptyState, FormDialog, formatShort, includes, Page, SearchBox, useUrlState } from "@kit";

@@ -1,4 +1,4 @@
-/** Stock of every variant, what changed it, and the count sheets of the warehouse. */
+/** Stock of every variant, its changes, and the warehouse's count sheets. */
 
 import type { Product, Variant } from "@generated/shop";
 import { type Column, countOf, DataTable, formatDay, formatMoment, includes, Page, SearchBox, useShortcuts, useUrlState } from "@kit";

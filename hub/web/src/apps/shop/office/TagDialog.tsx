@@ -1,4 +1,4 @@
-/** Asks for a tag for what is selected: orders or customers. Tags that are used already are a click away. */
+/** Asks for a tag for the selected orders or customers, and offers existing tags. */
 
 import { FormDialog } from "@kit";
 import { Button, Group, TextInput } from "@mantine/core";
@@ -6,7 +6,7 @@ import { useActionForm } from "../app";
 
 interface TagDialogProps {
   readonly ids: readonly string[];
-  /** Tags that are used already, to choose from. */
+  /** Existing tags to choose from. */
   readonly known: readonly string[];
   readonly onClose: () => void;
   readonly onDone?: () => void;

@@ -1,4 +1,4 @@
-/** What happened to an order, in order, with the letters that went out. */
+/** The history of an order, including sent letters. */
 
 import type { Message, Order } from "@generated/shop";
 import { formatMoment } from "@kit";

@@ -1,4 +1,4 @@
-/** What can be done with one order that asks for more than a click. */
+/** Dialogs for the actions on an order. */
 
 import type { CancelOrder, FulfilOrder, LineQuantity, Order, RefundOrder } from "@generated/shop";
 import { ChoiceField, FormDialog, MoneyField } from "@kit";
