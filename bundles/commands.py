@@ -1,4 +1,4 @@
-"""Parses the commands of set-up steps to find which files they run, as far as the shell's language can be followed."""
+"""Parses the commands of setup steps to find which files they run, as far as the shell's language can be followed."""
 
 import re
 import shlex

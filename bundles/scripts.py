@@ -1,7 +1,7 @@
 """The scripts of an imported tuple as they run here, derived from its published files, which stay unchanged.
 
-Addresses of published web applications become those that a desktop has here, set-up steps become a script, and a golden
-patch that continues from its set-up's result runs after that set-up.
+Addresses of published web applications become those that a desktop has here, setup steps become a script, and a golden
+patch that continues from its setup's result runs after that setup.
 """
 
 import json
@@ -39,7 +39,7 @@ def scripts_of(
     """Make what runs of a tuple's files, `document` being its `task.json` and `addresses` what stands for what.
 
     Raises:
-        InvalidRequestError: a script is missing, empty or no text, or a set-up step wants a file that is not there.
+        InvalidRequestError: a script is missing, empty or no text, or a setup step wants a file that is not there.
         TooLargeError: a script is longer than a script may be.
     """
     filled = {name: fill_file(content, addresses) for name, content in files.items()}
@@ -50,7 +50,7 @@ def scripts_of(
         text = fill(json.dumps(document, ensure_ascii=False), addresses)
         setup = render(cast("dict[str, JsonValue]", json.loads(text)), filled, where)
     if golden is not None and goes_on(golden, addresses):
-        golden = _bounded(_both(setup, golden), f"{where}/{ArtifactName.GOLDEN_PATCH} after its set-up")
+        golden = _bounded(_both(setup, golden), f"{where}/{ArtifactName.GOLDEN_PATCH} after its setup")
     reward = _text(filled, ArtifactName.REWARD, where)
     runs = {ArtifactName.INITIAL_SETUP: setup, ArtifactName.GOLDEN_PATCH: golden, ArtifactName.REWARD: reward}
     as_published = {str(name) for name, text in runs.items() if text is not None and files.get(name) == text.encode()}
@@ -104,7 +104,7 @@ def _lines(text: str) -> str:
     return "".join(f"        {line!r}\n" for line in text.splitlines(keepends=True))
 
 
-_SCRIPT = '''"""Runs two scripts of a published tuple: the golden patch goes on from what the set-up made."""
+_SCRIPT = '''"""Runs two scripts of a published tuple: the golden patch goes on from what the setup made."""
 
 import linecache
 

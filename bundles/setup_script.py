@@ -1,4 +1,4 @@
-"""Generates the one script that carries out the set-up steps of a published task here.
+"""Generates the one script that carries out the setup steps of a published task here.
 
 Most published tasks only run `initial_setup.py`, with or without a step that downloads it: that script runs unchanged.
 The others put documents in place and open them: their steps are turned into a script.
@@ -35,7 +35,7 @@ from schemas.workspaces import ArtifactName
 _PYTHON = re.compile(r"python(?:3(?:\.\d+)?)?")
 _SHELLS = frozenset({"bash", "dash", "sh", "zsh"})
 _FLAGS = re.compile(r"-[BEIOSbdqsuv]+")
-"""Options of Python without a value, none of which changes what a set-up script does."""
+"""Options of Python without a value, none of which changes what a setup script does."""
 _SHELL_SIGNS = frozenset(";&|<>$`*?()'\"\n")
 _BACKGROUND = re.compile(r"(?<![&>])&(?![&>\d])")
 _HARMLESS = frozenset({"DISPLAY=:0", "PYTHONUNBUFFERED=1", "PYTHONDONTWRITEBYTECODE=1"})
@@ -57,7 +57,7 @@ def is_plain(document: Mapping[str, JsonValue]) -> bool:
 
 
 def setup_files(document: Mapping[str, JsonValue], names: Collection[str]) -> tuple[str, ...]:
-    """The files of the bundle that its set-up uses: what steps download, then what they just run or open."""
+    """The files of the bundle that its setup uses: what steps download, then what they just run or open."""
     own = (str(ArtifactName.INITIAL_SETUP),) if is_plain(document) and ArtifactName.INITIAL_SETUP in names else ()
     return tuple(dict.fromkeys((*setup_members(document), *own, *placed_unasked(steps_of(document), names).values())))
 
@@ -98,7 +98,7 @@ def render(document: Mapping[str, JsonValue], files: Mapping[str, bytes], where:
     script = _SCRIPT + "\n".join(calls) + "\n"
     if len(script) > MAX_SCRIPT_CHARACTERS:
         raise TooLargeError(
-            f"{where}: its set-up with all files is {len(script)} characters long; the limit is {MAX_SCRIPT_CHARACTERS}"
+            f"{where}: its setup with all files is {len(script)} characters long; the limit is {MAX_SCRIPT_CHARACTERS}"
         )
     return script
 
@@ -145,7 +145,7 @@ def _literal(command: Command) -> str:
     return repr(command if isinstance(command, str) else list(command))
 
 
-_SCRIPT = '''"""Carries out the set-up steps of a published task; made of its config when it is read."""
+_SCRIPT = '''"""Carries out the setup steps of a published task; made of its config when it is read."""
 
 import os
 import subprocess

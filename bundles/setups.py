@@ -1,4 +1,4 @@
-"""The set-up steps of a published task: `download`, `execute`, `launch`, `open` and `sleep`.
+"""The setup steps of a published task: `download`, `execute`, `launch`, `open` and `sleep`.
 
 A step's arguments are under `parameters` or beside its `type`; the public pipeline writes both forms.
 """

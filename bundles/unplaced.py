@@ -1,4 +1,4 @@
-"""Finds files that the set-up steps of a published task run or open, but that no step puts in place.
+"""Finds files that the setup steps of a published task run or open, but that no step puts in place.
 
 The public pipeline also lets steps use the tuple's own files without a step that puts them in place: `placed_unasked`
 finds these, and they count as placed. Beyond that, only certain cases are reported: a program that ran earlier may have
@@ -20,7 +20,7 @@ _WORD = re.compile(r"[\w./~$-]+")
 
 @dataclass
 class Unplaced:
-    """What was found. `fails` says why the set-up cannot be carried out, `notes` what else is missing."""
+    """What was found. `fails` says why the setup cannot be carried out, `notes` what else is missing."""
 
     fails: list[str] = field(default_factory=list[str])
     notes: list[str] = field(default_factory=list[str])
@@ -30,7 +30,7 @@ def find_unplaced(steps: Iterable[SetupStep], names: Collection[str], is_there: 
     """Find what steps run or open before anything has put it in place.
 
     Args:
-        steps: the set-up steps, in their order.
+        steps: the setup steps, in their order.
         names: the files of the tuple, by their path in it; what steps run of them counts as placed.
         is_there: whether every desktop of the environment has a file from its start; gets an absolute path.
     """
@@ -66,7 +66,7 @@ def placed_unasked(steps: Iterable[SetupStep], names: Collection[str]) -> dict[s
     """Files of the tuple that steps use and none downloads, as the public pipeline writes them.
 
     Args:
-        steps: the set-up steps.
+        steps: the setup steps.
         names: the files of the tuple, by their path in it.
 
     Returns:

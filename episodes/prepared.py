@@ -1,7 +1,7 @@
-"""Prepared states: the result of a tuple's set-up, kept as a snapshot and forked for each attempt.
+"""Prepared states: the result of a tuple's setup, kept as a snapshot and forked for each attempt.
 
 A state is used only if a fork is the same desktop: every window came back, and none had unsaved content. In all other
-cases, and where a fork fails, the set-up runs again.
+cases, and where a fork fails, the setup runs again.
 """
 
 import hashlib
@@ -56,10 +56,10 @@ class PreparedStates:
         self._seen: OrderedDict[str, None] = OrderedDict()
 
     async def prepare(self, request: SessionOpen) -> None:
-        """Run the set-up of a request and keep what it made, unless that is kept already.
+        """Run the setup of a request and keep what it made, unless that is kept already.
 
         Raises:
-            InvalidRequestError: the set-up failed.
+            InvalidRequestError: the setup failed.
             BusyError: there is no room for the desktop.
             InfrastructureError: the desktop did not start.
         """
@@ -67,19 +67,19 @@ class PreparedStates:
             await self._ready(self._key(request), request)
 
     async def start(self, request: SessionOpen, *, anew: bool = False) -> tuple[SessionInfo, StartedFrom]:
-        """Open a session in the state that a request's set-up makes.
+        """Open a session in the state that a request's setup makes.
 
         The second request for a state prepares it: more will follow.
 
         Args:
-            request: with a set-up.
-            anew: run the set-up even where a prepared state is kept.
+            request: with a setup.
+            anew: run the setup even where a prepared state is kept.
 
         Returns:
-            The session, and whether its state came from a fork or from the set-up.
+            The session, and whether its state came from a fork or from the setup.
 
         Raises:
-            InvalidRequestError: the set-up failed.
+            InvalidRequestError: the setup failed.
             BusyError: there is no room for the session.
             InfrastructureError: it did not start.
         """
@@ -107,7 +107,7 @@ class PreparedStates:
         opening = request.model_copy(update={"lease_s": _WAITING_LEASE_S, "record": False})
         session = await self._sessions.open(opening)
         try:
-            # What the set-up opened is drawn before it is kept.
+            # What the setup opened is drawn before it is kept.
             await self._sessions.look(session.session_id, _LOOK, _PREPARING)
             asked = SessionSnapshot(session_id=session.session_id, lease_s=self._age_s)
             while True:
@@ -196,6 +196,6 @@ class PreparedStates:
 
     @staticmethod
     def _key(request: SessionOpen) -> str:
-        """What a state depends on: the set-up, and what every fork takes over from the session that was set up."""
+        """What a state depends on: the setup, and what every fork takes over from the session that was set up."""
         text = request.model_dump_json(exclude={"lease_s", "record", "tokens"})
         return hashlib.sha256(text.encode()).hexdigest()

@@ -90,7 +90,7 @@ class EpisodeService:
         Raises:
             NotFoundError: there is no such tuple or group.
             ConflictError: the attempt of the group has been opened before.
-            InvalidRequestError: the set-up failed.
+            InvalidRequestError: the setup failed.
             BusyError: no place became free in time.
             InfrastructureError: the desktop did not start.
         """
@@ -170,7 +170,7 @@ class EpisodeService:
 
         Raises:
             NotFoundError: there is no such tuple.
-            InvalidRequestError: the set-up failed.
+            InvalidRequestError: the setup failed.
             InfrastructureError: no desktop started.
         """
         source = await self._source(asked.tuple_id, asked.bundle)
@@ -271,7 +271,7 @@ class EpisodeService:
         """Open what there is room for, in order; those that do not start stay queued.
 
         Raises:
-            InvalidRequestError: the set-up failed.
+            InvalidRequestError: the setup failed.
             InfrastructureError: not one of them started.
         """
         errors: list[InfrastructureError] = []

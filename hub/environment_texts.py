@@ -75,7 +75,7 @@ Arguments with `=` may be left out. An action that is not possible ends the scri
 |---|---|---|
 {actions}
 
-## Set-up script and golden patch
+## Setup script and golden patch
 `cua_gym_session.hub` calls the State API, which answers while a script of the task runs, and nobody else; what the hub
 refuses is raised as `RefusedError` with its reason.
 ```python
@@ -87,7 +87,7 @@ assert hub.difference("{name}")  # what differs from the beginning, as a JSON pa
 hub.open_browser("{name}")  # returns when the window shows the page
 ```
 Both scripts begin the same world with the same seed, or the golden patch starts with `# start: initial` and acts at
-once. The set-up script opens the browser, on the first page of the application, and does not act, unless the task
+once. The setup script opens the browser, on the first page of the application, and does not act, unless the task
 begins there; the golden patch acts: it does what was asked by the actions above, and opens the browser only if you
 want to look at its pages. `looks` varies colours, density and where the navigation is, and is no part of the state:
 leave it out unless the task gives a number. To see ids and texts of the world before you write, run an
@@ -165,7 +165,7 @@ on the clock, on the way taken or on looking around: **graders do not see them**
 
 {parts}
 
-## Set-up script and golden patch
+## Setup script and golden patch
 ```python
 from cua_gym_session import hub
 
@@ -178,7 +178,7 @@ hub.open_browser("mail")  # the others are a click away
 Both scripts begin every application in the same world with the same seed; the golden patch acts in each of them.
 
 **A request that cannot be met** has its right answer in the end of the episode, `infeasible`, with everything as it was.
-The golden patch then does what the set-up script does, and says `# end: infeasible` in a comment before its first statement.
+The golden patch then does what the setup script does, and says `# end: infeasible` in a comment before its first statement.
 
 ## Reward patterns
 Each application has a file of its own, `/tmp/hub-state/<name>.json` with `initial_state` and `current_state`: compare all

@@ -355,10 +355,9 @@ class Settling:
 
     def _watch(self, window: int) -> xproto.Cookie[xproto.Geometry]:
         """Request an event when a window is destroyed, and its geometry, which has a reply only if it still exists."""
-        link = self._link
-        with link.translated():
-            link.core.ChangeWindowAttributes(window, _CW_EVENT_MASK, [_STRUCTURE_EVENTS])
-            return link.core.GetGeometry(window)
+        with self._link.translated():
+            self._link.core.ChangeWindowAttributes(window, _CW_EVENT_MASK, [_STRUCTURE_EVENTS])
+            return self._link.core.GetGeometry(window)
 
     def _targets(self) -> dict[int, bool]:
         """Return the windows that receive input, and whether each answers pings."""

@@ -239,7 +239,7 @@ def test_one_table_counts_the_outcomes_and_their_reasons(tmp_path: Path) -> None
         "1 no golden patch: its agreement cannot be measured",
         "5 cannot run",
         "2 reward.py prints a bare number and no REWARD: line",
-        "1 its set-up runs a file that nobody placed",
+        "1 its setup runs a file that nobody placed",
         "1 reward.py has a syntax error",
         "1 reward.py prints its score in another form than a REWARD: line",
     ]

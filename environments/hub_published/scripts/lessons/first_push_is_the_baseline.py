@@ -1,6 +1,6 @@
 """`set_current` before any `set` becomes the baseline.
 
-A golden patch that only pushes its result differs from nothing: begin with `set` in the set-up script, and let the
+A golden patch that only pushes its result differs from nothing: begin with `set` in the setup script, and let the
 golden patch do the same before its `set_current`.
 """
 

@@ -1,6 +1,6 @@
 """One session id stands for all applications of a task.
 
-Write it to a file in the set-up script, since graders get the session that the browser shows; an address without
+Write it to a file in the setup script, since graders get the session that the browser shows; an address without
 `?sid=` is refused.
 """
 
