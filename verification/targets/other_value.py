@@ -1,0 +1,88 @@
+"""Finds a golden state with another value of a closed vocabulary than the one that the instruction gives."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from verification.grounding.tokenizer import flat
+from verification.targets.entries import Change, Entry, Path
+from verification.targets.other_thing import Reading
+
+MOST_MEMBERS = 12
+_MOST_WORDS = 3
+_PLAIN = re.compile(r"[^\W\d_]+(?:[ _-][^\W\d_]+)*")
+_GIVEN = r"\b(?:to|as|into)\s+(?:be\s+|(?:the|a|an)\s+)?(?:{field}\s+(?:to\s+)?)?[\"\u201c']?{value}(?!\w)(?!\s+(?:of|for|in)\b)"
+
+
+@dataclass(frozen=True)
+class OtherValue:
+    """A value that is given for a field, and the one that golden has there."""
+
+    entry: Entry
+    field: str
+    given: str
+    held: str
+
+
+def other_values(reading: Reading) -> Iterator[OtherValue]:
+    """Yield the fields of which the instruction gives a value that is new nowhere, while another one is new there."""
+    changed = [one for one in reading.world.changed if one.before is not None and one.after is not None]
+    for one in changed:
+        if not (len(changed) == 1 or any(reading.instruction.has(label) for label in one.labels)):
+            continue
+        for change in one.changes:
+            members = vocabulary(reading, one.kind, _shape(change.path))
+            if isinstance(change.after, str) and change.after in members:
+                yield from _given(reading, one, change, sorted(members))
+
+
+def _given(reading: Reading, entry: Entry, change: Change, members: list[str]) -> Iterator[OtherValue]:
+    text = reading.instruction
+    held = str(change.after)
+    if text.has(_plain(held)) or text.has(held):
+        return
+    new = {flat(_plain(str(one.after))) for other in reading.world.changed for one in other.changes}
+    own = {flat(_plain(str(value))) for leaves in (entry.before, entry.after) for value in (leaves or {}).values()}
+    field = re.escape(_plain(change.path[-1] if not change.path[-1].isdigit() else change.path[0]))
+    for member in members:
+        plain = flat(_plain(member))
+        pattern = _GIVEN.format(field=field, value=re.escape(plain))
+        # What it has had is given anew only where the field is named; elsewhere it tells which one is meant.
+        if plain in own:
+            pattern = rf"\b{field} to [\"\u201c']?{re.escape(plain)}(?!\w)"
+        if plain not in new and re.search(pattern, text.flat) and not _names_something(reading, plain):
+            yield OtherValue(entry, change.path[-1], member, held)
+
+
+def _names_something(reading: Reading, plain: str) -> bool:
+    return any(plain in flat(mention.label) and plain != flat(mention.label) for mention in reading.mentions)
+
+
+def vocabulary(reading: Reading, kind: str, shape: Path) -> frozenset[str]:
+    """Return the values that a field has in the entries of a kind; empty where it may hold anything."""
+    found = Counter[str]()
+    for one in reading.world.kinds[kind]:
+        for leaves in (one.before, one.after):
+            found.update(
+                {
+                    str(value)
+                    for path, value in (leaves or {}).items()
+                    if isinstance(value, str) and _shape(path) == shape
+                }
+            )
+    words = [value for value in found if value]
+    is_closed = (
+        0 < len(words) <= MOST_MEMBERS
+        and any(count > 2 for count in found.values())  # noqa: PLR2004 - in both states, and once more
+        and all(_PLAIN.fullmatch(word) and len(re.split(r"[ _-]", word)) <= _MOST_WORDS for word in words)
+    )
+    return frozenset(words) if is_closed else frozenset()
+
+
+def _shape(path: Path) -> Path:
+    return tuple("*" if part.isdigit() else part for part in path)
+
+
+def _plain(value: str) -> str:
+    return value.replace("_", " ")
