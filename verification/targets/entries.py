@@ -1,4 +1,4 @@
-"""Entries of a state: whatever an instruction can name, as it was and as it is left, and which of them belong together."""
+"""Entries of a state: what an instruction can name, as it was and as it is left, and which of them belong together."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,6 +10,8 @@ from verification.grounding.tokenizer import flat, folded, stem, take_apart
 Path = tuple[str, ...]
 Leaf = str | int | float | bool | None
 Leaves = Mapping[Path, Leaf]
+ORDER = frozenset({"position", "rank", "order", "index", "place", "sort"})
+"""Fields that change by themselves when a neighbour does."""
 _FARTHEST = 3
 """Links that are followed from an entry that was changed: a highlight is of a sheet, which is of a workbook."""
 _FEW = 4
@@ -51,6 +53,12 @@ class Entry:
     def is_changed(self) -> bool:
         """Whether golden differs from the initial state in it."""
         return self.before != self.after
+
+    @cached_property
+    def is_shifted(self) -> bool:
+        """Whether only its place among others differs, which may follow from what was done to another one."""
+        both = self.before is not None and self.after is not None
+        return both and self.is_changed and all(change.path[-1] in ORDER for change in self.changes)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
@@ -97,7 +105,9 @@ class World:
             entries: of one application, or of the files of a desktop.
         """
         self.entries = tuple(entries)
-        self.changed = tuple(one for one in self.entries if one.is_changed)
+        changed = [one for one in self.entries if one.is_changed]
+        moved = {one.kind for one in changed if not one.is_shifted}
+        self.changed = tuple(one for one in changed if not (one.is_shifted and one.kind in moved))
         self._named = {one.key: one for one in self.entries}
         self._towards: dict[str, list[Entry]] = defaultdict(list)
         for one in self.entries:
@@ -119,6 +129,10 @@ class World:
         found = (part for path, value in (leaves or {}).items() for part in (*path, value) if isinstance(part, str))
         return frozenset(part for part in found if part in self._named)
 
+    def is_key(self, value: str) -> bool:
+        """Whether a value is the key of an entry."""
+        return value in self._named
+
     def links(self, one: Entry) -> Iterator[Entry]:
         """Yield the entries that an entry leads to, in either state."""
         yield from (self._named[key] for key in self._keys(one) if key != one.key)
@@ -128,6 +142,21 @@ class World:
         old, new = self._keys_in(one.before), self._keys_in(one.after)
         yield from (self._named[key] for key in (new - old or old - new) if key != one.key)
 
+    def _concerned(self, one: Entry) -> Iterator[Entry]:
+        """Yield what a changed entry leads to, but for the members that a list of it has kept."""
+        if one.before is None or one.after is None:
+            yield from self.links(one)
+            return
+        paths = {change.path for change in one.changes}
+        old, new = (
+            {path: value for path, value in leaves.items() if path in paths or not any(part.isdigit() for part in path)}
+            for leaves in (one.before, one.after)
+        )
+        lists = self._keys_in(one.before) ^ self._keys_in(one.after)
+        keys = self._keys_in({path: value for path, value in old.items() if path not in paths}) | lists
+        keys |= self._keys_in({path: value for path, value in new.items() if path not in paths})
+        yield from (self._named[key] for key in keys if key != one.key)
+
     def towards(self, one: Entry) -> Iterator[Entry]:
         """Yield the entries that lead to an entry."""
         yield from (other for other in self._towards[one.key] if other is not one)
@@ -136,7 +165,8 @@ class World:
     def touched(self) -> frozenset[str]:
         """The keys of what changed, of what it leads to, and of what leads to it."""
         found = {one.key for one in self.changed}
-        edge = list(self.changed)
+        edge = [other for one in self.changed for other in self._concerned(one) if other.key not in found]
+        found.update(one.key for one in edge)
         for _ in range(_FARTHEST):
             edge = [other for one in edge for other in self.links(one) if other.key not in found]
             found.update(one.key for one in edge)

@@ -1,7 +1,7 @@
 """Finds in an instruction what it names: in quotes or in clear, in full, and as what it is meant."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,17 +15,20 @@ _SENTENCE_END = re.compile(r"(?:^|[.!?:;\n]\s*|\d[.)]\s+)$")
 _DISTINCT = re.compile(r"[\d_.]|.[A-Z]")
 """What ordinary words do not have in them."""
 _LANDMARKS = frozenset(
-    """
-    except but besides unlike like as than not without leave leaving keep keeping before after below above under behind
-    beside by between following preceding beyond until till since instead versus whereas unless excluding apart aside
-    called named titled
-    """.split()
+    ["except", "but", "besides", "unlike", "like", "as", "than", "not", "without", "leave", "leaving", "keep", "keeping", "before", "after", "below", "above", "under", "behind", "beside", "by", "between", "following", "preceding", "beyond", "until", "till", "since", "instead", "versus", "whereas", "unless", "excluding", "apart", "aside", "called", "named", "titled"]
 )
 _NEAR = 4
 _STAYS = re.compile(
-    r"^\W*(?:\w+\W+){0,3}?(?:stays?|remains?|keeps?|is left|are left|left alone|untouched|unchanged|as (?:it|they) (?:is|are))\b",
+    r"^\W*(?:\w+\W+){0,3}?(?:stays?|remains?|keeps?|is left|are left|left alone|untouched|unchanged|as (?:it|they) "
+    r"(?:is|are))\b",
     re.IGNORECASE,
 )
+_ENDS = re.compile(
+    r"^[\"'\u201d\u2019`]?\s*(?:$|[.,;:!?)\n]|(?:for|from|in|of|on|and|or|please|now|at|with|by|to|into|away|which|that|out|off|"
+    r"instead|again|as|it|because|since|so|but|right)\b)",
+    re.IGNORECASE,
+)
+"""What may follow a name that is not a part of something else's name: of the header of "X", "X" is the beginning."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +115,10 @@ class Instruction:
         before = [word.lower() for word in _WORD.findall(self.text[: mention.start])[-_NEAR:]]
         return bool(_LANDMARKS.intersection(before)) or bool(_STAYS.match(self.text[mention.end :].lstrip("\"'\u201d")))
 
+    def is_whole(self, mention: Mention) -> bool:
+        """Whether a name stands for the thing itself, and not before the name of something about it."""
+        return _ENDS.match(self.text[mention.end :]) is not None
+
     def outside(self, mentions: Sequence[Mention]) -> str:
         """Return what the instruction says beside the names in it."""
         text = self.text
@@ -122,12 +129,3 @@ class Instruction:
     def has(self, label: str) -> bool:
         """Whether a label stands in the instruction, in whatever form and as part of whatever."""
         return bool(label) and re.search(rf"(?<!\w){re.escape(flat(label))}(?!\w)", self.flat) is not None
-
-
-def by_label(labels: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    """Return the keys of entries by each of their labels, however written."""
-    found: dict[str, list[str]] = {}
-    for key, several in labels.items():
-        for label in several:
-            found.setdefault(flat(label), []).append(key)
-    return found

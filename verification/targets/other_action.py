@@ -11,11 +11,18 @@ from verification.targets.other_thing import Reading
 from verification.targets.other_value import vocabulary
 
 _BEGIN = r"(?:^|[.:;!?\n]\s*(?:\d+[.)]\s*)?|,\s+|\b(?:and|then|please|you|to)\s+)"
-_OBJECT = r"\s+(?:(?:the|my|our|this|an?)\s+)?(?:(?!(?:of|from|in|on|off|out|with|to|for|by|at|as|into|all|every|each|any)\b)[\w-]+\s+){0,3}[\"\u201c'#]?$"
+_BETWEEN = ["of", "from", "in", "on", "off", "out", "with", "to", "for", "by", "at", "as", "into", "all", "every", "each", "any", "and", "or"]
+_OBJECT = rf"\s+(?:(?!(?:{'|'.join(_BETWEEN)})\b)[\w-]+\s+){{0,4}}[\"\u201c'#]?$"
 _VERB = re.compile(rf"{_BEGIN}(?P<verb>[a-z]+){_OBJECT}", re.IGNORECASE)
-_AWAY = frozenset({"delete", "discard"})
-_THROWN = re.compile(r"trash|delet|remov|discard|archiv|hidden|cancel|bin\b|gone|clos|active|status|enabled|withdrawn")
-_STILL = frozenset({False, None})
+_AWAY = frozenset({"delete", "discard", "throw"})
+_KEEPING = frozenset({"apply", "run", "pause", "star", "unstar", "mute", "unmute", "pin", "unpin"})
+"""What nobody does to a thing so that it is gone."""
+_THROWN = re.compile(
+    r"trash|delet|remov|discard|archiv|hidden|cancel|\bbin\b|gone|clos|active|status|enabled|withdrawn"
+)
+_OFF = re.compile(
+    r"\b(?:un{word}|(?:remove|take|clear|lose|drop)\w*\b.*\b{word}|{word}\b.*\b(?:off|away|out))\b", re.DOTALL
+)
 
 
 @dataclass(frozen=True)
@@ -24,53 +31,62 @@ class NotDone:
 
     entry: Entry
     label: str
-    verb: str
+    action: str
 
 
 def not_done(reading: Reading) -> Iterator[NotDone]:
-    """Yield the actions that the instruction asks for by a verb and golden does not show on what is named.
+    """Yield the actions that the instruction asks for and golden does not show on what is named.
 
-    Only verbs that the state itself has a word for: a switch of the thing (muted) or a value in a closed vocabulary
+    Only actions that the state itself has a word for: a switch of the thing (muted), a value in a closed vocabulary
     (archive), and to delete.
     """
     for mention in reading.mentions:
-        match = _VERB.search(reading.instruction.text[: mention.start])
         named = reading.named(mention)
-        if match is None or len(named) != 1 or reading.instruction.is_landmark(mention):
+        if len(named) != 1 or named[0].before is None or not reading.instruction.is_whole(mention):
             continue
-        verb = match["verb"].lower()
-        (entry,) = named
-        if entry.before is not None and reading.world.changed and _is_undone(reading, entry, verb, mention):
-            yield NotDone(entry, mention.label, verb)
+        if reading.instruction.is_landmark(mention):
+            continue
+        if (action := _undone(reading, named[0], mention)) is not None:
+            yield NotDone(named[0], mention.label, action)
 
 
-def _is_undone(reading: Reading, entry: Entry, verb: str, mention: Mention) -> bool:
-    del mention
+def _undone(reading: Reading, entry: Entry, mention: Mention) -> str | None:
+    match = _VERB.search(reading.instruction.text[: mention.start])
+    verb = "" if match is None else match["verb"].lower()
     if entry.after is None:
-        return False
-    changes = [change for one in reading.world.changed for change in one.changes]
-    if verb in _AWAY:
-        return entry.is_changed and not any(_is_thrown(change) for change in entry.changes)
-    switches = [path for path, value in (entry.before or {}).items() if value is False and _is_form(path[-1], verb)]
-    if switches:
-        return not any(_is_form(change.path[-1], verb) for change in changes) and all(
-            entry.after.get(path) in _STILL for path in switches
-        )
-    return _is_other_member(reading, entry, verb, changes)
+        return verb if verb in _KEEPING else None
+    if not entry.is_changed:
+        return None
+    if verb in _AWAY and not any(_is_thrown(change) for change in entry.changes):
+        return verb
+    if _is_other_member(reading, entry, verb):
+        return verb
+    return _switch(reading, entry)
 
 
-def _is_other_member(reading: Reading, entry: Entry, verb: str, changes: list[Change]) -> bool:
-    """Whether a verb is a value that a field of the entry could have, and the field has got another one or kept its own."""
+def _switch(reading: Reading, entry: Entry) -> str | None:
+    """Return the word for a switch of an entry that stands in the instruction, where no such switch differs."""
+    said = reading.instruction.outside(reading.mentions).lower()
+    changed = {change.path[-1] for one in reading.world.changed for change in one.changes}
     for path, value in (entry.before or {}).items():
-        if not isinstance(value, str) or flat(value) == verb or len(path) > 1:
+        word = _verb_of(path[-1])
+        if word is None or not isinstance(value, bool) or path[-1] in changed or len(path) > 1:
             continue
-        members = vocabulary(reading, entry.kind, path)
-        if verb in map(flat, members):
-            return (
-                entry.is_changed
-                and not any(isinstance(one.after, str) and flat(one.after) == verb for one in changes)
-                and not any(_is_form(one.path[-1], verb) for one in changes)
-            )
+        is_off = re.search(_OFF.pattern.replace("{word}", word), said, re.DOTALL) is not None
+        if (is_off or re.search(rf"\b{word}\b", said)) and value is is_off:
+            return word
+    return None
+
+
+def _is_other_member(reading: Reading, entry: Entry, verb: str) -> bool:
+    """Whether a verb is a value that a field of the entry could have, and no field has got it."""
+    changes = [change for one in reading.world.changed for change in one.changes]
+    if any(flat(str(one.after)) == verb or _verb_of(one.path[-1]) == verb for one in changes):
+        return False
+    for path, value in (entry.before or {}).items():
+        is_choice = isinstance(value, str) and flat(value) != verb and len(path) == 1
+        if is_choice and verb in map(flat, vocabulary(reading, entry.kind, path)):
+            return True
     return False
 
 
@@ -78,7 +94,17 @@ def _is_thrown(change: Change) -> bool:
     return _THROWN.search(f"{change.path[-1]} {change.after}".lower()) is not None
 
 
-def _is_form(field: str, verb: str) -> bool:
-    """Whether the name of a switch is the participle of a verb: muted, starred, archived."""
-    name = field.lower().removeprefix("is_")
-    return name in (f"{verb}ed", f"{verb}d", f"{verb}{verb[-1]}ed")
+def _verb_of(field: str) -> str | None:
+    """Return the verb of which the name of a switch is the participle: star of starred, mute of muted."""
+    return _SWITCHES.get(field.lower().removeprefix("is_"))
+
+
+_SWITCHES = {
+    "starred": "star",
+    "muted": "mute",
+    "pinned": "pin",
+    "archived": "archive",
+    "flagged": "flag",
+    "hidden": "hide",
+    "resolved": "resolve",
+}

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -10,12 +10,12 @@ from verification.grounding.tokenizer import flat
 from verification.targets.entries import Entry, World, stems_of
 from verification.targets.mentions import Instruction, Mention
 
-_ORDER = frozenset({"position", "rank", "order", "index", "place", "sort"})
-"""Fields that change by themselves when a neighbour does."""
 _CONTENT = ("content",)
 _PEOPLE = frozenset({"email", "emails", "address", "phone"})
 _COMMON = 0.25
 """A word in a larger share of the entries of a kind points at none of them."""
+_LONGEST_NAME = 24
+"""Of a kind or a field; longer ones are made up by somebody."""
 _PLAIN_WORDS = stems_of(
     """
     a an the and or of to in on at by for from with without as is are was be it its this that not no yes my your our
@@ -84,7 +84,7 @@ class Reading:
             for part in path
         }
         kinds = {one.kind for one in self.world.entries}
-        return stems_of(" ".join(re.sub(r"[_/]", " ", word) for word in (*kinds, *words) if len(word) < 24))
+        return stems_of(" ".join(re.sub(r"[_/]", " ", word) for word in (*kinds, *words) if len(word) <= _LONGEST_NAME))
 
     @cached_property
     def _frequencies(self) -> dict[str, Counter[str]]:
@@ -93,13 +93,17 @@ class Reading:
             for kind, several in self.world.kinds.items()
         }
 
-    def points_at(self, entry: Entry) -> bool:
-        """Whether the instruction names an entry, or has words that few others of its kind have in them."""
+    def points_at(self, entry: Entry, named: Iterable[Entry]) -> bool:
+        """Whether the instruction names an entry, or has words for it that few others of its kind have in them.
+
+        Words that fit what is named are about that.
+        """
         if any(self.instruction.has(label) for label in entry.labels):
             return True
+        words = self._outside.intersection(self.world.around(entry)).difference(*map(self.world.around, named))
         frequencies = self._frequencies[entry.kind]
         most = max(1, int(_COMMON * len(self.world.kinds[entry.kind])))
-        return any(frequencies[word] <= most for word in self._outside & self.world.around(entry))
+        return any(frequencies[word] <= most for word in words)
 
     def leads_from(self, named: Entry, entry: Entry) -> bool:
         """Whether what belongs to a named entry leads to another one."""
@@ -136,18 +140,20 @@ def other_things(reading: Reading) -> Iterator[OtherThing]:
     for kind, several in unmet.items():
         found = candidates.get(kind, [])
         if 0 < len(found) <= len({one.key for one, _ in several}) and not any(
-            other.is_worked_out or reading.points_at(other) or any(reading.leads_from(one, other) for one, _ in several)
+            other.is_worked_out
+            or reading.points_at(other, [one for one, _ in several])
+            or any(reading.leads_from(one, other) for one, _ in several)
             for other in found
         ):
             yield OtherThing(*several[0], found[0])
 
 
 def _changed(world: World) -> Iterator[Entry]:
-    """Yield what golden changes, but for what follows by itself: the entries, or those that a changed value leads to."""
+    """Yield what golden changes: entries that were there, and those that a changed value leads to."""
     seen: set[str] = set()
     for one in world.changed:
         created = one.before is None
-        targets = [one] if not created and not _follows(one) else []
+        targets = [one] if not created else []
         if not one.labels and not created:
             # It is called by what it belongs to.
             targets += world.links(one)
@@ -158,10 +164,6 @@ def _changed(world: World) -> Iterator[Entry]:
             if other.key not in seen and other.labels and other.before is not None and not is_person:
                 seen.add(other.key)
                 yield other
-
-
-def _follows(entry: Entry) -> bool:
-    return entry.after is not None and all(change.path[-1] in _ORDER for change in entry.changes)
 
 
 def _is_person(entry: Entry) -> bool:

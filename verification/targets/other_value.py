@@ -12,7 +12,10 @@ from verification.targets.other_thing import Reading
 MOST_MEMBERS = 12
 _MOST_WORDS = 3
 _PLAIN = re.compile(r"[^\W\d_]+(?:[ _-][^\W\d_]+)*")
-_GIVEN = r"\b(?:to|as|into)\s+(?:be\s+|(?:the|a|an)\s+)?(?:{field}\s+(?:to\s+)?)?[\"\u201c']?{value}(?!\w)(?!\s+(?:of|for|in)\b)"
+_GIVEN = (
+    r"\b(?:to|as|into)\s+(?:be\s+|(?:the|a|an)\s+)?(?:{field}\s+(?:to\s+)?)?[\"\u201c']?{value}(?!\w)"
+    r"(?!\s+(?:of|for|in)\b)"
+)
 
 
 @dataclass(frozen=True)
@@ -71,10 +74,10 @@ def vocabulary(reading: Reading, kind: str, shape: Path) -> frozenset[str]:
                     if isinstance(value, str) and _shape(path) == shape
                 }
             )
-    words = [value for value in found if value]
+    words = [value for value in found if value and not reading.world.is_key(value)]
     is_closed = (
         0 < len(words) <= MOST_MEMBERS
-        and any(count > 2 for count in found.values())  # noqa: PLR2004 - in both states, and once more
+        and any(found[word] > 2 for word in words)  # noqa: PLR2004 - in both states, and once more
         and all(_PLAIN.fullmatch(word) and len(re.split(r"[ _-]", word)) <= _MOST_WORDS for word in words)
     )
     return frozenset(words) if is_closed else frozenset()

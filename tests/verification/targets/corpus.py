@@ -1,7 +1,7 @@
 """Tasks whose golden state does what is told, each with a second instruction that asks for another thing.
 
-Written on 29 November 2026, 04:55 to 05:05 UTC, before any rule of the check existed. The check was developed with every
-second case in sight; the others were run once, when it was finished. `test_corpus` says what came of that.
+Written on 29 November 2026, 04:50 to 04:52 UTC, before any rule of the check existed. It was developed with every second
+case in sight; the others were run once, when it was finished. `test_corpus` says what came of that.
 """
 
 from tests.verification.targets.cases import FileCase, HubCase
@@ -94,7 +94,8 @@ CASES = (
     ),
     HubCase(
         "board: column", 'Move the card "Print the menus" to the column "Done".',
-        'Move the card "Print the menus" to the column "To do".', BOARD, {"cards": {"card-4": {"column_id": "column-3"}}},
+        'Move the card "Print the menus" to the column "To do".',
+        BOARD, {"cards": {"card-4": {"column_id": "column-3"}}},
     ),
     HubCase(
         "board: assignee", "Assign Order oak boards to Cem Aydin.", "Assign Order oak boards to Bo Lindgren.",
@@ -170,7 +171,8 @@ CASES = (
         {"stock.csv": STOCK}, {"stock.csv": STOCK.replace("Pliers,A2,30,9.75\n", "")},
     ),
     FileCase(
-        "workbook: row", 'In menu.xlsx set the price of the Cortado to 3.4.', 'In menu.xlsx set the price of the Chai to 3.4.',
+        "workbook: row", "In menu.xlsx set the price of the Cortado to 3.4.",
+        "In menu.xlsx set the price of the Chai to 3.4.",
         {"menu.xlsx": {"Drinks": MENU}}, {"menu.xlsx": {"Drinks": [MENU[0], ["Cortado", 3.4], *MENU[2:]]}},
     ),
     FileCase(
@@ -208,7 +210,8 @@ CASES = (
         FILES, {"Documents/water.txt": "Water 41\n"},
     ),
     FileCase(
-        "file: copied", "Copy Documents/rent.txt into the folder Backup.", "Copy Documents/power.txt into the folder Backup.",
+        "file: copied", "Copy Documents/rent.txt into the folder Backup.",
+        "Copy Documents/power.txt into the folder Backup.",
         FILES, {"Backup/rent.txt": FILES["Documents/rent.txt"]},
     ),
     FileCase(
