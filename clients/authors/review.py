@@ -246,7 +246,7 @@ def _examined(verification: Verification) -> Iterator[str]:
         place = f"{one.path}, {_one_line(one.field)}" if one.field else one.path
         yield (
             f"instruction and golden_patch.py, {place}: `{_one_line(one.named)}` is named, and "
-            f"{_one_line(one.message)}; let golden_patch.py do what the instruction says, or where the instruction is wrong report TASK_FAULT"
+            f"{_one_line(one.message)}; make golden_patch.py do what is asked, or report TASK_FAULT"
         )
     for one in verification.ambiguous:
         place = f"{one.path}, {_one_line(one.where)}" if one.where else one.path

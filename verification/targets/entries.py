@@ -138,7 +138,7 @@ class World:
         yield from (self._named[key] for key in self._keys(one) if key != one.key)
 
     def new_links(self, one: Entry) -> Iterator[Entry]:
-        """Yield the entries that an entry has come to lead to; where there are none, those that it no longer leads to."""
+        """Yield the entries that an entry has come to lead to; without any, those that it no longer leads to."""
         old, new = self._keys_in(one.before), self._keys_in(one.after)
         yield from (self._named[key] for key in (new - old or old - new) if key != one.key)
 

@@ -104,9 +104,9 @@ def _contents(instruction: Instruction, before: File, after: File) -> Iterator[W
     told = stems_of(instruction.text)
     for table in old.keys() & new.keys():
         yield World(_rows(table, old[table], new[table], told))
-        if addressed := set(_ADDRESS.findall(instruction.text)):
-            if not _RANGE.search(instruction.text):
-                yield World(_cells(table, old[table], new[table], addressed, told))
+        addressed = set(_ADDRESS.findall(instruction.text))
+        if addressed and not _RANGE.search(instruction.text):
+            yield World(_cells(table, old[table], new[table], addressed, told))
 
 
 def _by_table(file: File) -> dict[str, list[Row]]:

@@ -14,9 +14,12 @@ _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 _SENTENCE_END = re.compile(r"(?:^|[.!?:;\n]\s*|\d[.)]\s+)$")
 _DISTINCT = re.compile(r"[\d_.]|.[A-Z]")
 """What ordinary words do not have in them."""
-_LANDMARKS = frozenset(
-    ["except", "but", "besides", "unlike", "like", "as", "than", "not", "without", "leave", "leaving", "keep", "keeping", "before", "after", "below", "above", "under", "behind", "beside", "by", "between", "following", "preceding", "beyond", "until", "till", "since", "instead", "versus", "whereas", "unless", "excluding", "apart", "aside", "called", "named", "titled"]
-)
+_SET_APART = """
+    except but besides unlike like as than not without leave leaving keep keeping before after below above under behind
+    beside by between following preceding beyond until till since instead versus whereas unless excluding apart aside
+"""
+_LANDMARKS = frozenset(_SET_APART.split())
+"""Before a name: it is one to leave alone, or to go by."""
 _NEAR = 4
 _STAYS = re.compile(
     r"^\W*(?:\w+\W+){0,3}?(?:stays?|remains?|keeps?|is left|are left|left alone|untouched|unchanged|as (?:it|they) "

@@ -11,8 +11,8 @@ from verification.targets.other_thing import Reading
 from verification.targets.other_value import vocabulary
 
 _BEGIN = r"(?:^|[.:;!?\n]\s*(?:\d+[.)]\s*)?|,\s+|\b(?:and|then|please|you|to)\s+)"
-_BETWEEN = ["of", "from", "in", "on", "off", "out", "with", "to", "for", "by", "at", "as", "into", "all", "every", "each", "any", "and", "or"]
-_OBJECT = rf"\s+(?:(?!(?:{'|'.join(_BETWEEN)})\b)[\w-]+\s+){{0,4}}[\"\u201c'#]?$"
+_APART = "of|from|in|on|off|out|with|to|for|by|at|as|into|all|every|each|any|and|or"
+_OBJECT = rf"\s+(?:(?!(?:{_APART})\b)[\w-]+\s+){{0,4}}[\"\u201c'#]?$"
 _VERB = re.compile(rf"{_BEGIN}(?P<verb>[a-z]+){_OBJECT}", re.IGNORECASE)
 _AWAY = frozenset({"delete", "discard", "throw"})
 _KEEPING = frozenset({"apply", "run", "pause", "star", "unstar", "mute", "unmute", "pin", "unpin"})

@@ -1,7 +1,7 @@
 """Tasks whose golden state does what is told, each with a second instruction that asks for another thing.
 
-Written on 29 November 2026, 04:50 to 04:52 UTC, before any rule of the check existed. It was developed with every second
-case in sight; the others were run once, when it was finished. `test_corpus` says what came of that.
+Written on 29 November 2026, 04:50 to 04:52 UTC, before any rule of the check existed. It was developed with every
+second case in sight; the others were run once, when it was finished. `test_corpus` says what came of that.
 """
 
 from tests.verification.targets.cases import FileCase, HubCase
