@@ -16,6 +16,8 @@ from vm_controller.backends.sandbox import HOME
 from vm_controller.tar_archive import Archive
 from vm_controller.web_app_host import is_state
 
+FILE, CELL = "file", "cell"
+"""The kinds of entries that have rules of their own."""
 _LONGEST_LABEL = 60
 _HEADING = re.compile(r"^[#=*\s]+|[\s:#=*]+$")
 _SWITCHES = stems_of("true false on off yes no null none enabled disabled 0 1")
@@ -61,7 +63,7 @@ def _files(instruction: Instruction, states: States, initial: Path, golden: Path
             left = {**values, ("copied",): copied[before]}
         said = () if known is None else tuple(cell.text for row in known.rows for cell in row.cells.values())
         worked_out = file is not None and not _is_told(instruction, known, file)
-        yield Entry("file", name, tuple(_paths(name)), values, left, (*name.split("/"), *said), worked_out)
+        yield Entry(FILE, name, tuple(_paths(name)), values, left, (*name.split("/"), *said), worked_out)
     for name in sorted(new.keys() - old.keys()):
         base = name.rpartition("/")[2]
         said = tuple(cell.text for row in (fresh[name].rows if name in fresh else ()) for cell in row.cells.values())
@@ -132,6 +134,10 @@ class _Kept:
 def _rows(table: str, old: Sequence[Row], new: Sequence[Row], told: frozenset[str]) -> Iterator[Entry]:
     kept = _Kept(Counter(row.identity for row in new))
     known = Counter(row.identity for row in old)
+    left = Counter(row.identity for row in new)
+    if [row.identity for row in old if left[row.identity]] != [row.identity for row in new if known[row.identity]]:
+        # What was moved is still there.
+        return
     fresh = [row for row in new if known[row.identity] == 0]
     is_worked_out = not _words(fresh) - _words(old) - _SWITCHES <= told
     for number, row in enumerate(old):
@@ -156,7 +162,7 @@ def _cells(
         values, left = ({("cell",): cells[address].text} if address in cells else {} for cells in (before, after))
         said = tuple(cell.text for cell in beside[address].cells.values()) if address in beside else ()
         is_worked_out = values != left and not stems_of(left.get(("cell",), "")) - _SWITCHES <= told
-        yield Entry(f"cell {table}", address, (address,), values, left, said, is_worked_out)
+        yield Entry(f"{CELL} {table}", address, (address,), values, left, said, is_worked_out)
 
 
 def _labels(row: Row) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Reads the states of web applications as entries: their records, and whatever else a state holds."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import cast
 
@@ -9,6 +10,8 @@ from verification.targets.entries import Entry, Leaf, Leaves, Path
 
 LABELS = ("name", "title", "subject", "code", "number", "handle", "key", "sku", "question")
 """Fields that people call a record by, in applications of all sorts."""
+_NUMBERED = re.compile(r"[a-z]+-([a-z]{2,5})-(\d+)")
+"""The key of a record that people call by its project and its number: HAR-12."""
 _FULL_NAMES = (("given", "family"), ("first_name", "last_name"), ("given_name", "family_name"))
 
 
@@ -39,7 +42,7 @@ def read_records(initial: bytes, golden: bytes) -> Iterator[Entry]:
 def _records(place: str, old: Mapping[str, object], new: Mapping[str, object]) -> Iterator[Entry]:
     for key in {**old, **new}:
         before, after = (leaves(records[key]) if key in records else None for records in (old, new))
-        yield Entry(place, key, tuple(_labels(before or after or {})), before, after)
+        yield Entry(place, key, tuple(_labels(key, before or after or {})), before, after)
 
 
 def leaves(value: object, path: Path = ()) -> dict[Path, Leaf]:
@@ -53,7 +56,9 @@ def leaves(value: object, path: Path = ()) -> dict[Path, Leaf]:
     return {where: leaf for name, one in branches for where, leaf in leaves(one, (*path, name)).items()}
 
 
-def _labels(values: Leaves) -> Iterator[str]:
+def _labels(key: str, values: Leaves) -> Iterator[str]:
+    if numbered := _NUMBERED.fullmatch(key):
+        yield f"{numbered[1].upper()}-{numbered[2]}"
     for name in LABELS:
         value = values.get((name,))
         if isinstance(value, str | int) and not isinstance(value, bool) and str(value).strip():

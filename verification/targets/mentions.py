@@ -22,9 +22,17 @@ _LANDMARKS = frozenset(_SET_APART.split())
 """Before a name: it is one to leave alone, or to go by."""
 _NEAR = 4
 _STAYS = re.compile(
-    r"^\W*(?:\w+\W+){0,3}?(?:stays?|remains?|keeps?|is left|are left|left alone|untouched|unchanged|as (?:it|they) "
-    r"(?:is|are))\b",
+    r"\b(?:stays?|remains?|keeps?|left|untouched|unchanged|unaltered|as (?:it|they) (?:is|are|was|were))\b",
     re.IGNORECASE,
+)
+_SENTENCE = re.compile(r"[.!?;\n](?=\s|$)")
+_SOURCE = re.compile(
+    r"\b(?:list(?:ed|s)?|named|given|found|stands?|written|told|says?|using|use|uses|with|from|per|according|based|read|see|follow\w*|"
+    r"tak\w+|match\w*|check\w*|compar\w+|look\w*|consult\w*|holds?|contains?|lists?|via|by)\b",
+    re.IGNORECASE,
+)
+_WRITTEN = re.compile(
+    r"\b(?:in|into|to|set|change|correct|write|put|enter|clear|fill|empty)\s+(?:the\s+)?(?:cells?\s+)?$", re.IGNORECASE
 )
 _ENDS = re.compile(
     r"^[\"'\u201d\u2019`]?\s*(?:$|[.,;:!?)\n]|(?:for|from|in|of|on|and|or|please|now|at|with|by|to|into|away|which|that|out|off|"
@@ -116,7 +124,20 @@ class Instruction:
     def is_landmark(self, mention: Mention) -> bool:
         """Whether the words around a name say that it is one to leave alone, to go by, or to give."""
         before = [word.lower() for word in _WORD.findall(self.text[: mention.start])[-_NEAR:]]
-        return bool(_LANDMARKS.intersection(before)) or bool(_STAYS.match(self.text[mention.end :].lstrip("\"'\u201d")))
+        end = _SENTENCE.search(self.text, mention.end)
+        rest = self.text[mention.end : None if end is None else end.start()]
+        return bool(_LANDMARKS.intersection(before)) or _STAYS.search(rest) is not None
+
+    def is_source(self, mention: Mention) -> bool:
+        """Whether a file is one to read in, by any word of its sentence that stands before its name."""
+        return _SOURCE.search(self._before(mention)) is not None
+
+    def is_written(self, mention: Mention) -> bool:
+        """Whether a cell is one to write into, by the words before its address."""
+        return _WRITTEN.search(self._before(mention)) is not None
+
+    def _before(self, mention: Mention) -> str:
+        return _SENTENCE.split(self.text[: mention.start])[-1]
 
     def is_whole(self, mention: Mention) -> bool:
         """Whether a name stands for the thing itself, and not before the name of something about it."""

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from verification.grounding.tokenizer import flat
 from verification.targets.entries import Entry, World, stems_of
+from verification.targets.files import CELL, FILE
 from verification.targets.mentions import Instruction, Mention
 
 _CONTENT = ("content",)
@@ -101,9 +102,20 @@ class Reading:
         if any(self.instruction.has(label) for label in entry.labels):
             return True
         words = self._outside.intersection(self.world.around(entry)).difference(*map(self.world.around, named))
+        given = stems_of(" \n ".join(str(change.after) for change in entry.changes if change.after is not None))
+        words = {word for word in words if len(word) > 1 and not (word in given and any(map(str.isdigit, word)))}
         frequencies = self._frequencies[entry.kind]
         most = max(1, int(_COMMON * len(self.world.kinds[entry.kind])))
         return any(frequencies[word] <= most for word in words)
+
+    def is_in_named_folder(self, entry: Entry, named: Iterable[Entry]) -> bool:
+        """Whether the instruction has a word of the path of a file that the named ones have not in theirs."""
+        if entry.kind != FILE:
+            return False
+        words = stems_of(entry.key.replace("/", " ")).difference(
+            *(stems_of(one.key.replace("/", " ")) for one in named)
+        )
+        return bool(words & self._outside)
 
     def leads_from(self, named: Entry, entry: Entry) -> bool:
         """Whether what belongs to a named entry leads to another one."""
@@ -135,6 +147,10 @@ def other_things(reading: Reading) -> Iterator[OtherThing]:
         ):
             continue
         for one in named:
+            if one.kind == FILE and reading.instruction.is_source(mention):
+                continue
+            if one.kind.startswith(CELL) and not reading.instruction.is_written(mention):
+                continue
             if one.before is not None and sum(other.kind == one.kind for other in named) == 1:
                 unmet.setdefault(one.kind, []).append((one, mention.label))
     for kind, several in unmet.items():
@@ -142,6 +158,7 @@ def other_things(reading: Reading) -> Iterator[OtherThing]:
         if 0 < len(found) <= len({one.key for one, _ in several}) and not any(
             other.is_worked_out
             or reading.points_at(other, [one for one, _ in several])
+            or reading.is_in_named_folder(other, [one for one, _ in several])
             or any(reading.leads_from(one, other) for one, _ in several)
             for other in found
         ):
