@@ -15,7 +15,7 @@ ORDER = frozenset({"position", "rank", "order", "index", "place", "sort"})
 _FARTHEST = 3
 """Links that are followed from an entry that was changed: a highlight is of a sheet, which is of a workbook."""
 _FEW = 4
-"""An entry with no more links than this ties those that it leads to together; a list of members does not."""
+"""An entry without a name and with no more links than this relates those that it leads to; a list does not."""
 
 
 @dataclass(frozen=True)
@@ -186,7 +186,7 @@ class World:
         for other in self.towards(one):
             yield other
             links = list(self.links(other))
-            if len(links) <= _FEW:
+            if not other.labels and len(links) <= _FEW:
                 yield from links
 
     def around(self, one: Entry) -> frozenset[str]:

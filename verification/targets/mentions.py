@@ -10,6 +10,7 @@ from verification.grounding.tokenizer import flat
 _QUOTED = re.compile(
     r"\"([^\"\n]+)\"|\u201c([^\u201d\n]+)\u201d|\u2018([^\u2019\n]+)\u2019|(?<!\w)'([^'\n]+)'(?!\w)|`([^`\n]+)`"
 )
+_MARKS = '"\u201c\u201d'
 _WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 _SENTENCE_END = re.compile(r"(?:^|[.!?:;\n]\s*|\d[.)]\s+)$")
 _DISTINCT = re.compile(r"[\d_.]|.[A-Z]")
@@ -103,8 +104,14 @@ class Instruction:
                 rf"(?<![\w@/\-])(?<!\w\.){re.escape(label)}(?![\w@/]|[\-.]\w|['\u2019](?!s\b)\w)", self.text
             ):
                 inside = any(start < match.end() and match.start() < end for _, start, end in self.quotes)
+                # A name may have quotation marks in it.
+                inside = inside and not (self._is_quoted(match) and any(mark in label for mark in _MARKS))
                 if not inside and self._is_name(label, match.start()) and not self._goes_on(match):
                     yield Mention(label, match.start(), match.end())
+
+    def _is_quoted(self, match: re.Match[str]) -> bool:
+        around = self.text[match.start() - 1 : match.start()], self.text[match.end() : match.end() + 1]
+        return all(mark and mark in _MARKS for mark in around)
 
     def _is_name(self, label: str, start: int) -> bool:
         if len(_WORD.findall(label)) > 1 or _DISTINCT.search(label):

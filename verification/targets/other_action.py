@@ -8,13 +8,15 @@ from verification.grounding.tokenizer import flat
 from verification.targets.entries import Change, Entry
 from verification.targets.mentions import Mention
 from verification.targets.other_thing import Reading
-from verification.targets.other_value import vocabulary
+from verification.targets.other_value import is_given, vocabulary
 
 _BEGIN = r"(?:^|[.:;!?\n]\s*(?:\d+[.)]\s*)?|,\s+|\b(?:and|then|please|you|to)\s+)"
 _APART = "of|from|in|on|off|out|with|to|for|by|at|as|into|all|every|each|any|and|or"
 _OBJECT = rf"\s+(?:(?!(?:{_APART})\b)[\w-]+\s+){{0,4}}[\"\u201c'#]?$"
 _VERB = re.compile(rf"{_BEGIN}(?P<verb>[a-z]+){_OBJECT}", re.IGNORECASE)
 _AWAY = frozenset({"delete", "discard", "throw"})
+_GONE = frozenset({"delete", "discard", "remove"})
+_CONDITIONAL = re.compile(r"\b(?:if|unless|whether|in case|otherwise|depending|provided|where|when)\b", re.IGNORECASE)
 _KEEPING = frozenset({"apply", "run", "pause", "star", "unstar", "mute", "unmute", "pin", "unpin"})
 """What nobody does to a thing so that it is gone."""
 _THROWN = re.compile(
@@ -40,11 +42,11 @@ def not_done(reading: Reading) -> Iterator[NotDone]:
     Only actions that the state itself has a word for: a switch of the thing (muted), a value in a closed vocabulary
     (archive), and to delete.
     """
+    if not reading.world.changed or _CONDITIONAL.search(reading.instruction.text):
+        return
     for mention in reading.mentions:
         named = reading.named(mention)
-        if len(named) != 1 or named[0].before is None or not reading.instruction.is_whole(mention):
-            continue
-        if reading.instruction.is_landmark(mention):
+        if len(named) != 1 or named[0].before is None or reading.instruction.is_landmark(mention):
             continue
         if (action := _undone(reading, named[0], mention)) is not None:
             yield NotDone(named[0], mention.label, action)
@@ -52,16 +54,19 @@ def not_done(reading: Reading) -> Iterator[NotDone]:
 
 def _undone(reading: Reading, entry: Entry, mention: Mention) -> str | None:
     match = _VERB.search(reading.instruction.text[: mention.start])
-    verb = "" if match is None else match["verb"].lower()
+    is_whole = match is not None and reading.instruction.is_whole(mention)
+    verb = match["verb"].lower() if match is not None and is_whole else ""
     if entry.after is None:
         return verb if verb in _KEEPING else None
+    if verb in _GONE and entry.key not in reading.world.touched:
+        return verb
     if not entry.is_changed:
         return None
     if verb in _AWAY and not any(_is_thrown(change) for change in entry.changes):
         return verb
     if _is_other_member(reading, entry, verb):
         return verb
-    return _switch(reading, entry)
+    return _switch(reading, entry) or _unmet_value(reading, entry)
 
 
 def _switch(reading: Reading, entry: Entry) -> str | None:
@@ -88,6 +93,17 @@ def _is_other_member(reading: Reading, entry: Entry, verb: str) -> bool:
         if is_choice and verb in map(flat, vocabulary(reading, entry.kind, path)):
             return True
     return False
+
+
+def _unmet_value(reading: Reading, entry: Entry) -> str | None:
+    """Return a value of a closed vocabulary that is given for a field of an entry which has kept its own."""
+    new = {flat(str(one.after)) for other in reading.world.changed for one in other.changes}
+    for path, value in (entry.before or {}).items():
+        if isinstance(value, str) and len(path) == 1 and (entry.after or {}).get(path) == value:
+            for member in sorted(vocabulary(reading, entry.kind, path)):
+                if member != value and flat(member) not in new and is_given(reading, path[-1], member):
+                    return member
+    return None
 
 
 def _is_thrown(change: Change) -> bool:

@@ -47,15 +47,29 @@ def _given(reading: Reading, entry: Entry, change: Change, members: list[str]) -
         return
     new = {flat(_plain(str(one.after))) for other in reading.world.changed for one in other.changes}
     own = {flat(_plain(str(value))) for leaves in (entry.before, entry.after) for value in (leaves or {}).values()}
-    field = re.escape(_plain(change.path[-1] if not change.path[-1].isdigit() else change.path[0]))
     for member in members:
         plain = flat(_plain(member))
-        pattern = _GIVEN.format(field=field, value=re.escape(plain))
         # What it has had is given anew only where the field is named; elsewhere it tells which one is meant.
-        if plain in own:
-            pattern = rf"\b{field} to [\"\u201c']?{re.escape(plain)}(?!\w)"
-        if plain not in new and re.search(pattern, text.flat) and not _names_something(reading, plain):
+        if plain not in new and is_given(reading, change.path[-1], member, by_name=plain in own):
             yield OtherValue(entry, change.path[-1], member, held)
+
+
+def is_given(reading: Reading, field: str, member: str, *, by_name: bool = False) -> bool:
+    """Whether the instruction gives a value: to it, as it, into it.
+
+    Args:
+        reading: the instruction.
+        field: the name of the field.
+        member: the value.
+        by_name: whether the name of the field has to stand before it.
+    """
+    plain, name = flat(_plain(member)), re.escape(_plain(field))
+    pattern = (
+        rf"\b{name} to [\"\u201c']?{re.escape(plain)}(?!\w)"
+        if by_name
+        else _GIVEN.format(field=name, value=re.escape(plain))
+    )
+    return re.search(pattern, reading.instruction.flat) is not None and not _names_something(reading, plain)
 
 
 def _names_something(reading: Reading, plain: str) -> bool:
