@@ -143,6 +143,11 @@ class Instruction:
         """Whether a cell is one to write into, by the words before its address."""
         return _WRITTEN.search(self._before(mention)) is not None
 
+    def sentence(self, mention: Mention) -> str:
+        """Return the sentence that a name stands in."""
+        end = _SENTENCE.search(self.text, mention.end)
+        return self._before(mention) + self.text[mention.start : None if end is None else end.end()]
+
     def _before(self, mention: Mention) -> str:
         return _SENTENCE.split(self.text[: mention.start])[-1]
 

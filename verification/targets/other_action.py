@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from verification.grounding.tokenizer import flat
 from verification.targets.entries import Change, Entry
-from verification.targets.mentions import Mention
+from verification.targets.mentions import Instruction, Mention
 from verification.targets.other_thing import Reading
 from verification.targets.other_value import is_given, vocabulary
 
@@ -66,12 +66,15 @@ def _undone(reading: Reading, entry: Entry, mention: Mention) -> str | None:
         return verb
     if _is_other_member(reading, entry, verb):
         return verb
-    return _switch(reading, entry) or _unmet_value(reading, entry)
+    return _switch(reading, entry, mention) or _unmet_value(reading, entry, mention)
 
 
-def _switch(reading: Reading, entry: Entry) -> str | None:
+def _switch(reading: Reading, entry: Entry, mention: Mention) -> str | None:
     """Return the word for a switch of an entry that stands in the instruction, where no such switch differs."""
-    said = reading.instruction.outside(reading.mentions).lower()
+    sentence = reading.instruction.sentence(mention)
+    said = (
+        Instruction(sentence).outside(Instruction(sentence).mentions([one.label for one in reading.mentions])).lower()
+    )
     changed = {change.path[-1] for one in reading.world.changed for change in one.changes}
     for path, value in (entry.before or {}).items():
         word = _verb_of(path[-1])
@@ -95,13 +98,14 @@ def _is_other_member(reading: Reading, entry: Entry, verb: str) -> bool:
     return False
 
 
-def _unmet_value(reading: Reading, entry: Entry) -> str | None:
+def _unmet_value(reading: Reading, entry: Entry, mention: Mention) -> str | None:
     """Return a value of a closed vocabulary that is given for a field of an entry which has kept its own."""
+    said = reading.instruction.sentence(mention)
     new = {flat(str(one.after)) for other in reading.world.changed for one in other.changes}
     for path, value in (entry.before or {}).items():
         if isinstance(value, str) and len(path) == 1 and (entry.after or {}).get(path) == value:
             for member in sorted(vocabulary(reading, entry.kind, path)):
-                if member != value and flat(member) not in new and is_given(reading, path[-1], member):
+                if member != value and flat(member) not in new and is_given(reading, said, path[-1], member):
                     return member
     return None
 

@@ -13,9 +13,12 @@ MOST_MEMBERS = 12
 _MOST_WORDS = 3
 _PLAIN = re.compile(r"[^\W\d_]+(?:[ _-][^\W\d_]+)*")
 _GIVEN = (
-    r"\b(?:to|as|into)\s+(?:be\s+|(?:the|a|an)\s+)?(?:{field}\s+(?:to\s+)?)?[\"\u201c']?{value}(?!\w)"
-    r"(?!\s+(?:of|for|in)\b)"
+    r"\b(?:to|as|into)\s+(?:be\s+|(?:the|a|an)\s+)?(?:{field}\s+(?:to\s+)?)?[\"\u201c']?{value}[\"\u201d']?"
+    r"(?=$|[.,;:!?)]|\s+(?:and|please|now|then|instead|again)\b)"
 )
+"""The value ends what is said of it: "to the folder X" gives no folder, but X."""
+_FIXED = frozenset({"kind", "type"})
+"""Fields that tell what an entry is; nobody changes them."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,8 @@ def other_values(reading: Reading) -> Iterator[OtherValue]:
 def _given(reading: Reading, entry: Entry, change: Change, members: list[str]) -> Iterator[OtherValue]:
     text = reading.instruction
     held = str(change.after)
+    naming = [text.sentence(one) for one in reading.mentions if entry in reading.named(one)]
+    said = "\n".join(naming) or text.text
     if text.has(_plain(held)) or text.has(held):
         return
     new = {flat(_plain(str(one.after))) for other in reading.world.changed for one in other.changes}
@@ -50,26 +55,24 @@ def _given(reading: Reading, entry: Entry, change: Change, members: list[str]) -
     for member in members:
         plain = flat(_plain(member))
         # What it has had is given anew only where the field is named; elsewhere it tells which one is meant.
-        if plain not in new and is_given(reading, change.path[-1], member, by_name=plain in own):
+        if plain not in new and is_given(reading, said, change.path[-1], member, by_name=plain in own):
             yield OtherValue(entry, change.path[-1], member, held)
 
 
-def is_given(reading: Reading, field: str, member: str, *, by_name: bool = False) -> bool:
-    """Whether the instruction gives a value: to it, as it, into it.
+def is_given(reading: Reading, text: str, field: str, member: str, *, by_name: bool = False) -> bool:
+    """Whether a text gives a value: to it, as it, into it.
 
     Args:
         reading: the instruction.
+        text: a sentence of it, or all of it.
         field: the name of the field.
         member: the value.
         by_name: whether the name of the field has to stand before it.
     """
     plain, name = flat(_plain(member)), re.escape(_plain(field))
-    pattern = (
-        rf"\b{name} to [\"\u201c']?{re.escape(plain)}(?!\w)"
-        if by_name
-        else _GIVEN.format(field=name, value=re.escape(plain))
-    )
-    return re.search(pattern, reading.instruction.flat) is not None and not _names_something(reading, plain)
+    by_its_name = rf"\b{name} to [\"\u201c']?{re.escape(plain)}(?!\w)"
+    pattern = by_its_name if by_name else _GIVEN.format(field=name, value=re.escape(plain))
+    return re.search(pattern, flat(text)) is not None and not _names_something(reading, plain)
 
 
 def _names_something(reading: Reading, plain: str) -> bool:
@@ -90,7 +93,9 @@ def vocabulary(reading: Reading, kind: str, shape: Path) -> frozenset[str]:
             )
     words = [value for value in found if value and not reading.world.is_key(value)]
     is_closed = (
-        0 < len(words) <= MOST_MEMBERS
+        shape[-1:] != ()
+        and shape[-1] not in _FIXED
+        and 0 < len(words) <= MOST_MEMBERS
         and any(found[word] > 2 for word in words)  # noqa: PLR2004 - in both states, and once more
         and all(_PLAIN.fullmatch(word) and len(re.split(r"[ _-]", word)) <= _MOST_WORDS for word in words)
     )
