@@ -68,5 +68,5 @@ def _in(place: str, reading: Reading) -> Iterator[Contradiction]:
         message = "the instruction gives this value, and golden has another of the same choice there"
         yield Contradiction(named=one.given, path=path, field=one.field, message=message)
     for one in not_done(reading):
-        message = f"the instruction asks to {one.action} it, and golden does something else with it"
+        message = f"the instruction asks for {one.action!r}, and golden shows nothing of it there"
         yield Contradiction(named=one.label, path=path, field=one.action, message=message)

@@ -4,6 +4,8 @@ Written on 29 November 2026, 04:50 to 04:52 UTC, before any rule of the check ex
 second case in sight; the others were run once, when it was finished. `test_corpus` says what came of that.
 """
 
+from collections.abc import Mapping
+
 from tests.verification.targets.cases import FileCase, HubCase
 
 THREADS = {
@@ -51,7 +53,7 @@ CRM = {
     "accounts": {"account-1": {"name": "Young & Sons"}, "account-2": {"name": "Abbott Cafe"}},
     "stages": {"stage-1": {"name": "First contact"}, "stage-2": {"name": "Tasting"}, "stage-3": {"name": "Contract"}},
 }
-ITEMS = {
+ITEMS: Mapping[str, Mapping[str, object]] = {
     "document-1": {"name": "Programme at a glance", "starred": False, "trashed": False, "tags": []},
     "document-2": {"name": "Country sourdough", "starred": False, "trashed": False, "tags": []},
     "document-3": {"name": "Rain Gauge 2 ideas", "starred": True, "trashed": False, "tags": ["tag-1"]},
@@ -62,7 +64,7 @@ PRODUCTS = {
     "product-2": {"title": "Wall Calendar 2027", "price": 1450, "status": "active"},
     "product-3": {"title": "Snow Gull Card", "price": 320, "status": "draft"},
 }
-SHEETS = {
+SHEETS: Mapping[str, Mapping[str, object]] = {
     "sheet-1": {"name": "Loans", "workbook_id": "workbook-1", "frozen_rows": 0, "cells": {"A1": {"content": "Title"}}},
     "sheet-2": {"name": "Overview", "workbook_id": "workbook-1", "frozen_rows": 0, "cells": {}},
     "sheet-3": {"name": "Jobs", "workbook_id": "workbook-2", "frozen_rows": 0, "cells": {}},
