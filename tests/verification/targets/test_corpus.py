@@ -1,7 +1,6 @@
 """The corpus: no task that is told as it is has a finding, and what asks for another thing is found, but for two.
 
-Of the half in sight 9 of 16 were found at first and 15 in the end; of the half held out 15 of 16, run once. Of the tasks
-that are told as they are, one had a finding while a rule was new; none has now.
+Of the half in sight 9 of 16 were found at first and 15 in the end; of the half held out 15 of 16, run once.
 """
 
 from pathlib import Path
