@@ -66,7 +66,7 @@ def _in(place: str, reading: Reading) -> Iterator[Contradiction]:
         yield Contradiction(named=one.label, path=path or f"/{one.named.key}", field=kind, message=message)
     for one in other_values(reading):
         message = "the instruction gives this value, and golden has another of the same choice there"
-        yield Contradiction(named=one.given, path=path, field=one.field, message=message)
+        yield Contradiction(named=one.given, path=path or f"/{one.entry.key}", field=one.field, message=message)
     for one in not_done(reading):
         message = f"the instruction asks for {one.action!r}, and golden shows nothing of it there"
-        yield Contradiction(named=one.label, path=path, field=one.action, message=message)
+        yield Contradiction(named=one.label, path=path or f"/{one.entry.key}", field=one.action, message=message)
