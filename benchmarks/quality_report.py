@@ -23,6 +23,7 @@ class Stage(StrEnum):
     MUTANTS = "mutants"
     VARIANTS = "variants"
     GROUNDING = "grounding"
+    TARGETS = "targets"
     AMBIGUITY = "ambiguity"
 
 
@@ -32,6 +33,7 @@ _OF_CHECK = {
     Check.MUTANTS: Stage.MUTANTS,
     Check.VARIANTS: Stage.VARIANTS,
     Check.GROUNDING: Stage.GROUNDING,
+    Check.TARGETS: Stage.TARGETS,
     Check.AMBIGUITY: Stage.AMBIGUITY,
 }
 
@@ -207,6 +209,7 @@ def _objections(verification: Verification) -> Iterable[Objection]:
         ],
         Stage.VARIANTS: [f"{one.variant} {' '.join(one.paths)}".rstrip() for one in verification.too_strict],
         Stage.GROUNDING: [f"{one.fact!r} in {one.path} {one.field}".rstrip() for one in verification.ungrounded],
+        Stage.TARGETS: [f"{one.named!r} in {one.path} {one.field}".rstrip() for one in verification.contradictions],
         Stage.AMBIGUITY: [f"{one.kind} {one.path} {one.where}: {one.message}" for one in verification.ambiguous],
     }
     yield from (Objection(stage=stage, details=tuple(details)) for stage, details in found.items() if details)

@@ -232,6 +232,7 @@ class Check(StrEnum):
     MUTANTS = "mutants"
     VARIANTS = "variants"
     GROUNDING = "grounding"
+    TARGETS = "targets"
     JUDGE = "judge"
     AMBIGUITY = "ambiguity"
 
@@ -371,6 +372,15 @@ class Ungrounded(Closed):
     path: str = Field(description="The file of the golden state that holds it, absolute.")
     field: str = ""
     message: str
+
+
+class Contradiction(Closed):
+    """Something that the instruction names and the golden state leaves as it was, while it shows another thing done."""
+
+    named: str = Field(description="What the instruction names: a thing, a value, or an action.")
+    path: str = Field(description="The file of the golden state, absolute.")
+    field: str = Field(default="", description="The kind of thing that it is, or the field that has another value.")
+    message: str = Field(description="Tells nothing that only the golden state shows.")
 
 
 class JudgeShare(Closed):

@@ -12,6 +12,7 @@ from schemas.rewards import (
     Agreement,
     Ambiguity,
     Check,
+    Contradiction,
     Finding,
     FirstMutants,
     JudgeShare,
@@ -163,6 +164,9 @@ class Verification(Closed):
     ungrounded: tuple[Ungrounded, ...] = Field(
         default=(), description="Facts of the golden state that neither instruction nor desktop tell."
     )
+    contradictions: tuple[Contradiction, ...] = Field(
+        default=(), description="What the instruction names and golden leaves as it was, doing another thing instead."
+    )
     judge: JudgeShare | None = Field(default=None, description="Absent where the reward asks no model judge.")
     ambiguous: tuple[Ambiguity, ...] = Field(
         default=(),
@@ -216,7 +220,7 @@ class Verification(Closed):
         return (
             self.agreement.agreed
             and not (self.fooled or self.survivors or self.crashed or self.wavering or self.unmoved or self.ungrounded)
-            and not (self.untested or self.too_strict or self.ambiguous)
+            and not (self.untested or self.too_strict or self.ambiguous or self.contradictions)
             and (self.judge is None or self.judge.within_budget)
         )
 

@@ -10,14 +10,32 @@ from grading.ambiguity.kinds import accepted
 from grading.llm_judge.judge import asks_judge, asks_published
 from grading.runner import Grader
 from schemas.progress import Steps
-from schemas.rewards import Ambiguity, Check, JudgeShare, MutantResult, TamperResult, Ungrounded, VariantResult
+from schemas.rewards import (
+    Ambiguity,
+    Check,
+    Contradiction,
+    JudgeShare,
+    MutantResult,
+    TamperResult,
+    Ungrounded,
+    VariantResult,
+)
 from schemas.tasks import Task
 from verification import judge_ablation, tamper, variants
 from verification.grounding import ground
 from verification.mutation import runner
+from verification.targets import contradictions
 from vm_controller.state_capture import State
 
-IN_ORDER = (Check.MUTANTS, Check.TAMPER, Check.VARIANTS, Check.GROUNDING, Check.JUDGE, Check.AMBIGUITY)
+IN_ORDER = (
+    Check.MUTANTS,
+    Check.TAMPER,
+    Check.VARIANTS,
+    Check.GROUNDING,
+    Check.TARGETS,
+    Check.JUDGE,
+    Check.AMBIGUITY,
+)
 """The checks that are a step of their own; components are measured with the agreement."""
 
 
@@ -42,6 +60,7 @@ class Examination:
     unproven: tuple[str, ...] = ()
     variants: tuple[VariantResult, ...] = ()
     ungrounded: tuple[Ungrounded, ...] = ()
+    contradictions: tuple[Contradiction, ...] = ()
     judge: JudgeShare | None = None
     ambiguous: tuple[Ambiguity, ...] = ()
 
@@ -76,6 +95,8 @@ async def examine(grader: Grader, subject: Subject, checks: Collection[Check], s
                 found = replace(found, variants=made)
             case Check.GROUNDING:
                 found = replace(found, ungrounded=await _ungrounded(subject))
+            case Check.TARGETS:
+                found = replace(found, contradictions=await _contradictions(subject))
             case Check.JUDGE if asks_judge(source) or asks_published(source):
                 found = replace(found, judge=await judge_ablation.measure(grader, source, initial, golden))
             case Check.AMBIGUITY:
@@ -107,3 +128,7 @@ async def ambiguous_golden(grader: Grader, source: str, initial: State, golden: 
 
 async def _ungrounded(subject: Subject) -> tuple[Ungrounded, ...]:
     return await anyio.to_thread.run_sync(ground, subject.task, subject.initial, subject.golden, subject.source)
+
+
+async def _contradictions(subject: Subject) -> tuple[Contradiction, ...]:
+    return await anyio.to_thread.run_sync(contradictions, subject.task, subject.initial, subject.golden)

@@ -199,6 +199,7 @@ class Verifier:
             unproven=found.unproven,
             variants=found.variants,
             ungrounded=found.ungrounded,
+            contradictions=found.contradictions,
             judge=found.judge,
             ambiguous=found.ambiguous,
             frame=frame,

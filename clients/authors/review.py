@@ -242,6 +242,12 @@ def _examined(verification: Verification) -> Iterator[str]:
     for fact in verification.ungrounded:
         place = f"{fact.path}, {_one_line(fact.field)}" if fact.field else fact.path
         yield f"golden_patch.py, {place}: nobody can know `{_one_line(fact.fact)}`: {_one_line(fact.message)}"
+    for one in verification.contradictions:
+        place = f"{one.path}, {_one_line(one.field)}" if one.field else one.path
+        yield (
+            f"instruction and golden_patch.py, {place}: `{_one_line(one.named)}` is named, and "
+            f"{_one_line(one.message)}; make golden_patch.py do what is asked, or report TASK_FAULT"
+        )
     for one in verification.ambiguous:
         place = f"{one.path}, {_one_line(one.where)}" if one.where else one.path
         yield (

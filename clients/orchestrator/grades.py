@@ -11,7 +11,7 @@ class TupleGrade(StrEnum):
     PUBLISHED = "published"
     """The five conditions of the CUA-Gym paper (arXiv 2605.25624, Algorithm 1), with its forbidden patterns."""
     HARDENED = "hardened"
-    """These, and everything else: our own rules for rewards, mutants, tampering, variants, grounding, ambiguity."""
+    """These and all others: our rules for rewards, mutants, tampering, variants, grounding, targets, ambiguity."""
     REWRITTEN = "rewritten"
     """As hardened, after somebody else wrote its reward anew."""
 

@@ -19,7 +19,16 @@ from clients.orchestrator.run import RunSummary, synthesize
 from clients.orchestrator.run_config import Author, ModelConfig, RunConfig
 from schemas.base import Closed
 from schemas.errors import NotFoundError
-from schemas.rewards import Ambiguity, Finding, JudgeShare, MutantResult, TamperResult, Ungrounded, VariantResult
+from schemas.rewards import (
+    Ambiguity,
+    Contradiction,
+    Finding,
+    JudgeShare,
+    MutantResult,
+    TamperResult,
+    Ungrounded,
+    VariantResult,
+)
 from schemas.workspaces import Verification
 
 WORK_LIST = "hardening.jsonl"
@@ -41,6 +50,7 @@ class WorkItem(Closed):
     wavering: tuple[MutantResult, ...]
     too_strict: tuple[VariantResult, ...] = Field(description="Other forms of the golden state that lost points.")
     ungrounded: tuple[Ungrounded, ...] = Field(description="Of the golden state, not of the reward.")
+    contradictions: tuple[Contradiction, ...] = Field(description="Of instruction and golden state, not of the reward.")
     ambiguous: tuple[Ambiguity, ...] = Field(description="Of the golden state, not of the reward.")
     unmoved: tuple[str, ...]
     judge: JudgeShare | None
@@ -117,6 +127,7 @@ def _item(history: History, measured: Verification, reward: str) -> WorkItem:
         wavering=measured.wavering,
         too_strict=measured.too_strict,
         ungrounded=measured.ungrounded,
+        contradictions=measured.contradictions,
         ambiguous=measured.ambiguous,
         unmoved=measured.unmoved,
         judge=measured.judge,

@@ -37,6 +37,7 @@ class Without(StrEnum):
     MUTANTS = "mutants"
     VARIANTS = "variants"
     GROUNDING = "grounding"
+    TARGETS = "targets"
     JUDGE = "judge"
     AMBIGUITY = "ambiguity"
 

@@ -149,7 +149,8 @@ class Round(Closed):
             return False
         holds = {one.condition: one.passed for one in measured.agreement.conditions}
         states_hold = all(passed for condition, passed in holds.items() if condition not in _REWARDS_OWN)
-        return states_hold and not (measured.ungrounded or measured.untested or measured.ambiguous)
+        of_states = (measured.ungrounded, measured.contradictions, measured.untested, measured.ambiguous)
+        return states_hold and not any(of_states)
 
     @property
     def fault(self) -> TaskFault | None:

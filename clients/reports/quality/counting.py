@@ -133,6 +133,7 @@ def refusals(verification: Verification) -> tuple[Check, ...]:
         ),
         Check.VARIANTS: bool(verification.too_strict),
         Check.GROUNDING: bool(verification.ungrounded),
+        Check.TARGETS: bool(verification.contradictions),
         Check.JUDGE: verification.judge is not None and not verification.judge.within_budget,
         Check.AMBIGUITY: bool(verification.ambiguous),
     }

@@ -7,6 +7,7 @@ from schemas.rewards import (
     Component,
     Condition,
     ConditionResult,
+    Contradiction,
     FieldValue,
     Finding,
     JudgeShare,
@@ -142,6 +143,14 @@ def test_a_fact_from_nowhere_is_the_generators_to_mend() -> None:
     fact = Ungrounded(fact="4711", path="/home/user/sums.csv", field="row 2", message="no file holds it")
     assert feedback(ungrounded=(fact,)) == [
         "golden_patch.py, /home/user/sums.csv, row 2: nobody can know `4711`: no file holds it"
+    ]
+
+
+def test_an_instruction_that_names_another_thing_is_for_both_to_see() -> None:
+    one = Contradiction(named="Berth fees", path="/tmp/web/mail.json", field="threads", message="golden leaves it")
+    assert feedback(contradictions=(one,)) == [
+        "instruction and golden_patch.py, /tmp/web/mail.json, threads: `Berth fees` is named, and golden leaves it; "
+        "make golden_patch.py do what is asked, or report TASK_FAULT"
     ]
 
 

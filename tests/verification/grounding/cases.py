@@ -33,8 +33,8 @@ def findings(case: Case, instruction: str, folder: Path) -> tuple[Ungrounded, ..
     after = {**case.before, **case.after} if case.kept else case.after
     return find(
         instruction,
-        archive(folder / "initial.tar", {_placed(name): _bytes(text) for name, text in case.before.items()}),
-        archive(folder / "golden.tar", {_placed(name): _bytes(text) for name, text in after.items()}),
+        archive(folder / "initial.tar", {_placed(name): placed_bytes(text) for name, text in case.before.items()}),
+        archive(folder / "golden.tar", {_placed(name): placed_bytes(text) for name, text in after.items()}),
     )
 
 
@@ -42,7 +42,7 @@ def _placed(name: str) -> str:
     return f"home/user/{name}"
 
 
-def _bytes(content: Content) -> bytes:
+def placed_bytes(content: Content) -> bytes:
     if isinstance(content, str):
         return content.encode()
     book = Workbook()
