@@ -44,8 +44,12 @@ def find(instruction: str, initial: Path, golden: Path) -> tuple[Contradiction, 
         golden: the archive of the golden state.
     """
     text = Instruction(instruction)
-    found = [one for place, world in _worlds(text, initial, golden) for one in _in(place, Reading(text, world))]
-    return tuple(found[:MOST_FINDINGS])
+    found = (one for place, world in _worlds(text, initial, golden) for one in _in(place, Reading(text, world)))
+    # Several rules may see one contradiction: the first says what it is about.
+    first: dict[tuple[str, str], Contradiction] = {}
+    for one in found:
+        first.setdefault((one.named, one.path), one)
+    return tuple(first.values())[:MOST_FINDINGS]
 
 
 def _worlds(text: Instruction, initial: Path, golden: Path) -> Iterator[tuple[str, World]]:
