@@ -1,6 +1,6 @@
 """Entries of a state: what an instruction can name, as it was and as it is left, and which of them belong together."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -95,6 +95,11 @@ def stems_of(text: str) -> frozenset[str]:
     return frozenset((*words, *numbers, *days, *(f"{time // 60}:{time % 60:02}" for time in tokens.times)))
 
 
+def shape_of(path: Path) -> Path:
+    """Return a path with a star for each place in a list."""
+    return tuple("*" if part.isdigit() else part for part in path)
+
+
 class World:
     """All entries of both states, and how they are tied together by the names of records in their values."""
 
@@ -121,6 +126,17 @@ class World:
         for one in self.entries:
             found[one.kind].append(one)
         return {kind: tuple(several) for kind, several in found.items()}
+
+    @cached_property
+    def held_texts(self) -> Mapping[tuple[str, Path], Counter[str]]:
+        """The texts that each field has by kind and shape of its path: in how many states of entries each occurs."""
+        found: dict[tuple[str, Path], Counter[str]] = defaultdict(Counter)
+        for one in self.entries:
+            for leaves in (one.before, one.after):
+                held = {(shape_of(path), value) for path, value in (leaves or {}).items() if isinstance(value, str)}
+                for shape, value in held:
+                    found[one.kind, shape][value] += 1
+        return found
 
     def _keys(self, one: Entry) -> frozenset[str]:
         return self._keys_in(one.before) | self._keys_in(one.after)

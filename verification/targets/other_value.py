@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from verification.grounding.tokenizer import flat
-from verification.targets.entries import Change, Entry, Path
+from verification.targets.entries import Change, Entry, Path, shape_of
 from verification.targets.other_thing import Reading
 
 MOST_MEMBERS = 12
@@ -38,7 +38,7 @@ def other_values(reading: Reading) -> Iterator[OtherValue]:
         if not (len(changed) == 1 or any(reading.instruction.has(label) for label in one.labels)):
             continue
         for change in one.changes:
-            members = vocabulary(reading, one.kind, _shape(change.path))
+            members = vocabulary(reading, one.kind, shape_of(change.path))
             if isinstance(change.after, str) and change.after in members:
                 yield from _given(reading, one, change, sorted(members))
 
@@ -81,16 +81,7 @@ def _names_something(reading: Reading, plain: str) -> bool:
 
 def vocabulary(reading: Reading, kind: str, shape: Path) -> frozenset[str]:
     """Return the values that a field has in the entries of a kind; empty where it may hold anything."""
-    found = Counter[str]()
-    for one in reading.world.kinds[kind]:
-        for leaves in (one.before, one.after):
-            found.update(
-                {
-                    str(value)
-                    for path, value in (leaves or {}).items()
-                    if isinstance(value, str) and _shape(path) == shape
-                }
-            )
+    found = reading.world.held_texts.get((kind, shape), Counter[str]())
     words = [value for value in found if value and not reading.world.is_key(value)]
     is_closed = (
         shape[-1:] != ()
@@ -100,10 +91,6 @@ def vocabulary(reading: Reading, kind: str, shape: Path) -> frozenset[str]:
         and all(_PLAIN.fullmatch(word) and len(re.split(r"[ _-]", word)) <= _MOST_WORDS for word in words)
     )
     return frozenset(words) if is_closed else frozenset()
-
-
-def _shape(path: Path) -> Path:
-    return tuple("*" if part.isdigit() else part for part in path)
 
 
 def _plain(value: str) -> str:

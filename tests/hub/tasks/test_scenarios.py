@@ -163,6 +163,10 @@ def test_a_family_writes_the_cause_into_both_scripts_and_the_structure_into_the_
         assert '"New number"' in script
 
 
+def test_a_person_whose_name_has_an_old_in_it_has_a_number_all_the_same() -> None:
+    assert "Mangold" in construct_scenario("mail", "new_number", 50).situation.instruction
+
+
 # By clicks on the pages
 
 

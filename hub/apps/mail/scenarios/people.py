@@ -97,7 +97,7 @@ def new_number(state: State, now: datetime, rng: Random) -> Situation | None:
     if not pairs:
         return None
     pair = rng.choice(pairs)
-    right = rng.choice([one for one in pair if "old" not in state.contacts[one].name])
+    right = rng.choice([one for one in pair if "(old" not in state.contacts[one].name])
     wrong = pair[0] if right == pair[1] else pair[1]
     name = state.contacts[pair[0]].name
     writer = type(box.owner)(name, state.contacts[right].emails[0])
