@@ -97,7 +97,7 @@ MACHINES = Collection(
             to="members",
             empty="Nobody",
             says="for {value}",
-            change=Change("assign_machines", "Assign", ("Assign {records} to {value}",)),
+            change=Change("assign_machines", "Assign", ("Assign {records} to {value}",), within=("ready", "in_repair")),
         ),
         References(
             "tag_ids",
@@ -138,7 +138,7 @@ EXAMPLES = {
     ],
     "jobs": [{"name": "New belt", "machine_id": "Green saw"}],
 }
-add_task_templates(COLLECTIONS, TASK_TEMPLATES, EXAMPLES)
+add_task_templates(COLLECTIONS, TASK_TEMPLATES, lambda _: EXAMPLES)
 
 
 @APP.fixture(now=NOW)

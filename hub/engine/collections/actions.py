@@ -187,6 +187,7 @@ def _move(collection: Collection, move: Move) -> AnyAction:
 
 def _change(collections: Collections, collection: Collection, field: Field, change: Change) -> AnyAction:
     def changed(state: Record, record: Any, arguments: Arguments) -> Record:  # noqa: ANN401
+        _refuse_outside(collection, change, record)
         value = read(collections, state, collection, field, getattr(arguments, field.name))
         return _checked(collection, state, record.model_copy(update={field.name: value}))
 
@@ -200,6 +201,7 @@ def _link(collections: Collections, collection: Collection, field: References, c
     is_added = change is field.add
 
     def changed(state: Record, record: Any, arguments: Arguments) -> Record:  # noqa: ANN401
+        _refuse_outside(collection, change, record)
         one: str = getattr(arguments, target.argument)
         record_of(state, target, one)
         old: tuple[str, ...] = getattr(record, field.name)
@@ -209,6 +211,14 @@ def _link(collections: Collections, collection: Collection, field: References, c
     effect = "add one to" if is_added else "take one from"
     summary = f"{change.label}: {effect} the {field.label.lower()} of {collection.plural}."
     return _on_several(collection, change.action, summary, field.name, {target.argument: (Id, ...)}, changed)
+
+
+def _refuse_outside(collection: Collection, change: Change, record: Record) -> None:
+    status = collection.status
+    current = getattr(record, status.name) if status else ""
+    if change.within and current not in change.within:
+        label = label_of(collection, record)
+        raise ActionRefused(f"“{label}” is {words_of(current)}. This cannot be changed now.", collection.arguments)
 
 
 def _on_several(

@@ -23,11 +23,13 @@ class Change:
         action: The action's name.
         label: As pages call it: `Assign`.
         wordings: How people ask for it, with `{records}` and `{value}` in them: `Assign {records} to {value}`.
+        within: The states in which it is possible; all where none is named.
     """
 
     action: str
     label: str
     wordings: tuple[str, ...]
+    within: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -91,10 +93,12 @@ class Choice(Field):
     Args:
         tones: The colours of some values, by value.
         change: The action that changes it outside the form; then the form for changes leaves it out.
+        redrawn: Whether tasks set it to any other value; not where only one fits what the record is.
     """
 
     tones: Mapping[str, str] = field(default_factory=dict[str, str])
     change: Change | None = None
+    redrawn: bool = True
 
 
 @dataclass(frozen=True)
@@ -106,6 +110,7 @@ class Reference(Field):
         on_delete: What happens when that record is deleted; unless given, what may be empty is emptied, and else the
             deletion is refused.
         change: The action that changes it outside the form; then the form for changes leaves it out.
+        redrawn: Whether tasks set it to any other record; not where only one fits what this one is.
         among: From the state and the other values of the record, the ids that make sense there; tasks choose from
             them.
     """
@@ -113,6 +118,7 @@ class Reference(Field):
     to: str
     on_delete: OnDelete | None = None
     change: Change | None = None
+    redrawn: bool = True
     among: Callable[[Any, Mapping[str, Any]], Iterable[str]] | None = None
 
 

@@ -4,21 +4,29 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pydantic import JsonValue
 
-from hub.engine.collections.declaration import Choice, Field, LongText, Reference
+from hub.engine.collections.declaration import Choice, Collection, Field, LongText, Reference, Text
 from hub.engine.collections.draw import Draw, Form, other_values
 from hub.engine.collections.lookup import label_of, records
 from hub.engine.collections.values import article, name_spoken
 from hub.engine.phrases import listed, pick
+from hub.engine.records import Record
 from hub.engine.task_templates import TaskTemplate
 
 Example = Mapping[str, str]
 """Values for a new record, by field; a reference by the label of what it refers to."""
 OPTIONAL_REFERENCE = 0.4
 """Of the new records, those with a reference that may be empty."""
+TOGETHER = 2
+"""How many details follow each other without a comma."""
 
 
 def create(draw: Draw, examples: Sequence[Example]) -> TaskTemplate | None:
-    """Draw a record to make, as one of the examples has it; None where all of them are there already."""
+    """Draw a record to make, as one of the examples has it; None where all of them are there already.
+
+    Raises:
+        TypeError: An example lacks a text that has to be there, or has a field that the form has not.
+    """
+    _refuse_poor(draw.collection, examples)
     collection, rng = draw.collection, draw.rng
     taken = {label_of(collection, one).casefold() for one in records(draw.state, collection).values()}
     example = pick(rng, [one for one in examples if one[collection.label].casefold() not in taken])
@@ -46,6 +54,14 @@ def create(draw: Draw, examples: Sequence[Example]) -> TaskTemplate | None:
     return draw.template(values, say, _misread(draw, said, values))
 
 
+def _refuse_poor(collection: Collection, examples: Sequence[Example]) -> None:
+    needed = {one.name for one in collection.fields if isinstance(one, Text) and not collection.may_lack(one.name)}
+    known = {one.name for one in collection.created_fields}
+    for example in examples:
+        if (wrong := needed - set(example)) or (wrong := set(example) - known):
+            raise TypeError(f"{collection.key}: {', '.join(sorted(wrong))} is missing in, or foreign to, {example}")
+
+
 def _new_value(draw: Draw, field: Field, example: Example, values: Form) -> JsonValue:
     collection, rng = draw.collection, draw.rng
     match field:
@@ -59,11 +75,18 @@ def _new_value(draw: Draw, field: Field, example: Example, values: Form) -> Json
             ]
             if named:
                 return named[0]
-            is_drawn = not collection.may_lack(field.name) or rng.random() < OPTIONAL_REFERENCE
+            is_drawn = not collection.may_lack(field.name) or (field.redrawn and rng.random() < OPTIONAL_REFERENCE)
             return pick(rng, targets) if is_drawn else None
         case _:
             text = example.get(field.name)
-            return text.format_map(dict(draw.state)) if text is not None else _plain(collection.default(field.name))
+            return _placed(text, draw.state) if text is not None else _plain(collection.default(field.name))
+
+
+def _placed(text: str, state: Record) -> str:
+    """Return a text with what the state says of the whole, `{domain}`, in its place."""
+    for name, value in state:
+        text = text.replace(f"{{{name}}}", value) if isinstance(value, str) else text
+    return text
 
 
 def _plain(value: object) -> JsonValue:
@@ -74,13 +97,16 @@ def _details(draw: Draw, said: Sequence[Field], values: Form) -> str:
     """Return what a new record is besides its label: `from Ada in the category "Mail" with high priority`."""
     phrases = [(field, field.says.format(value=draw.spoken(field, values[field.name]))) for field in said]
     beside = [text for _, text in phrases if not text.startswith("with ")]
-    if len(beside) > 1 and draw.rng.random() < 1 / 2:
-        beside = [*beside[1:], beside[0]]
+    if len(beside) == TOGETHER and draw.rng.random() < 1 / 2:
+        beside.reverse()
     with_it = [
         text.removeprefix("with ") for field, text in phrases if text.startswith("with ") and not _is_long(field)
     ]
     with_it += [text.removeprefix("with ") for field, text in phrases if text.startswith("with ") and _is_long(field)]
-    return " ".join([*beside, *([f"with {listed(with_it)}"] if with_it else [])])
+    if len(beside) > TOGETHER:  # too many for one breath
+        beside = [*beside[: TOGETHER - 1], f"{beside[TOGETHER - 1]}, {listed(beside[TOGETHER:])},"]
+    text = " ".join([*beside, *([f"with {listed(with_it)}"] if with_it else [])])
+    return text.removesuffix(",")
 
 
 def _is_long(field: Field) -> bool:

@@ -13,6 +13,7 @@ from hub.engine.collections.declaration import (
     Move,
     Reference,
     References,
+    Status,
 )
 from hub.engine.collections.lookup import label_at, label_of
 from hub.engine.collections.values import shown
@@ -36,7 +37,6 @@ from hub.engine.ui_steps import (
 
 BULK = Named("region", "Bulk actions")
 DETAILS = Named("region", "Details")
-STATUS = Named("group", "Status")
 DONE = See(Named("button", "Undo"))
 """The message that says that it was done."""
 
@@ -81,8 +81,9 @@ def _solutions(collections: Collections, collection: Collection) -> Iterator[tup
     yield collection.action("delete"), _deleting(collections, collection)
     if collection.order:
         yield collection.action("move"), _reordering(collections, collection)
-    for move in collection.status.moves if collection.status else ():
-        yield move.action, _moving(collections, collection, move)
+    if collection.status is not None:
+        for move in collection.status.moves:
+            yield move.action, _moving(collections, collection, collection.status, move)
     for field in collection.fields:
         if isinstance(field, Choice | Reference) and field.change is not None:
             yield field.change.action, _changing(collections, collection, field, field.change)
@@ -134,12 +135,12 @@ def _reordering(collections: Collections, collection: Collection) -> Solution:
     return steps
 
 
-def _moving(collections: Collections, collection: Collection, move: Move) -> Solution:
+def _moving(collections: Collections, collection: Collection, status: Status, move: Move) -> Solution:
     return _on_several(
         collections,
         collection,
-        lambda _state, _record, _arguments: (button(move.label, STATUS),),
-        lambda _state, _arguments: (button(move.label, BULK),),
+        lambda _state, _record, _arguments: (button(move.label, Named("group", status.label)),),
+        lambda _state, _arguments: (menu(f"Set {status.label.lower()}", move.label, BULK),),
         move.label,
     )
 

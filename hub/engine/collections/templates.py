@@ -28,40 +28,28 @@ TWO_FIELDS = 0.35
 
 
 def add_task_templates(
-    collections: Collections, templates: TaskTemplates, examples: Mapping[str, Sequence[Example]]
+    collections: Collections, templates: TaskTemplates, examples: Callable[[Any], Mapping[str, Sequence[Example]]]
 ) -> None:
     """Give an application the task templates of its collections.
 
     Args:
         collections: Those of the application.
         templates: What they are added to.
-        examples: For each collection, new records as people would make them.
-
-    Raises:
-        TypeError: A collection has no examples, or one that lacks a text which has to be there.
+        examples: From a state, new records as people would make them there, for each collection.
     """
     for collection in collections.values():
-        _refuse_poor_examples(collection, examples.get(collection.key, ()))
         for action in actions_of(collections, collection):
-            sampler = _sampler(collections, collection, action, examples[collection.key])
-            templates.of(action.name)(sampler)
-
-
-def _refuse_poor_examples(collection: Collection, examples: Sequence[Example]) -> None:
-    needed = {one.name for one in collection.fields if isinstance(one, Text) and not collection.may_lack(one.name)}
-    known = {one.name for one in collection.created_fields}
-    if not examples:
-        raise TypeError(f"{collection.key}: tasks need examples of new records")
-    for example in examples:
-        if (missing := needed - set(example)) or (missing := set(example) - known):
-            raise TypeError(f"{collection.key}: {', '.join(sorted(missing))} is missing in, or foreign to, {example}")
+            templates.of(action.name)(_sampler(collections, collection, action, examples))
 
 
 def _sampler(
-    collections: Collections, collection: Collection, action: AnyAction, examples: Sequence[Example]
+    collections: Collections,
+    collection: Collection,
+    action: AnyAction,
+    examples: Callable[[Any], Mapping[str, Sequence[Example]]],
 ) -> Callable[[Any, Random], TaskTemplate | None]:
     draws: dict[str, Callable[[Draw], TaskTemplate | None]] = {
-        collection.action("create"): lambda draw: create(draw, examples),
+        collection.action("create"): lambda draw: create(draw, examples(draw.state)[collection.key]),
         collection.action("edit"): _edit,
         collection.action("delete"): _delete,
         collection.action("move"): _reorder,
@@ -116,7 +104,7 @@ def _edited(draw: Draw, field: Field, record_id: str) -> str | None:
     record = draw.known[record_id]
     old = getattr(record, field.name)
     match field:
-        case Choice() | Reference():
+        case Choice(redrawn=True) | Reference(redrawn=True):
             values = {one.name: getattr(record, one.name) for one in draw.collection.fields}
             return pick(draw.rng, other_values(draw, field, values))
         case Text(edits=edits, most=most):
@@ -191,7 +179,7 @@ def _changing(field: Choice | Reference, change: Change) -> Callable[[Draw], Tas
         value = pick(draw.rng, other_values(draw, field, values))
         if value is None:
             return None
-        fitting = {key for key, record in draw.known.items() if getattr(record, field.name) != value}
+        fitting = {key for key in _within(draw, change) if getattr(draw.known[key], field.name) != value}
         facts = {"field": field.label.lower(), "value": draw.spoken(field, value)}
         return _on_several(draw, fitting, {field.name: value}, "change", change.wordings, facts)
 
@@ -204,12 +192,20 @@ def _linking(field: References, change: Change, *, is_added: bool) -> Callable[[
         value = pick(draw.rng, draw.targets(field, {}))
         if value is None:
             return None
-        fitting = {key for key, record in draw.known.items() if (value in getattr(record, field.name)) != is_added}
+        fitting = {key for key in _within(draw, change) if (value in getattr(draw.known[key], field.name)) != is_added}
         facts = {"noun": target.noun, "value": draw.spoken(field, value)}
         scenario = "add" if is_added else "remove"
         return _on_several(draw, fitting, {target.argument: value}, scenario, change.wordings, facts)
 
     return sample
+
+
+def _within(draw: Draw, change: Change) -> set[str]:
+    """Return the records whose state allows a change."""
+    status = draw.collection.status
+    if status is None or not change.within:
+        return set(draw.known)
+    return {key for key, one in draw.known.items() if getattr(one, status.name) in change.within}
 
 
 def _on_several(

@@ -38,6 +38,7 @@ class ChangeView(Record):
     action: str
     label: str
     argument: str
+    within: tuple[str, ...]
 
 
 class FieldView(Record):
@@ -197,7 +198,7 @@ def _field(collections: Collections, collection: Collection, field: Field) -> Fi
 
 
 def _change(change: Change, argument: str) -> ChangeView:
-    return ChangeView(action=change.action, label=change.label, argument=argument)
+    return ChangeView(action=change.action, label=change.label, argument=argument, within=change.within)
 
 
 def _kind(field: Field) -> FieldKind:

@@ -8,7 +8,7 @@ import pytest
 from pydantic import JsonValue
 
 from hub.engine.clock import Clock
-from hub.engine.collections import Collection, Collections, Reference, Text
+from hub.engine.collections import Collection, Collections, Reference, Text, add_task_templates
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.records import Record
@@ -83,6 +83,11 @@ class TestActions:
         state = act(start(), "assign_machines", machine_ids=["machine-1", "machine-3"], keeper_id=None)
         assert [one.keeper_id for one in state.machines.values()] == [None, "member-2", None, "member-2"]
 
+    def test_a_field_may_be_fixed_in_some_states(self) -> None:
+        state = act(start(), "retire_machines", machine_ids=["machine-1"])
+        said = ("“Old lathe” is retired. This cannot be changed now.", "machine_ids")
+        assert refusal(state, "assign_machines", machine_ids=["machine-1"], keeper_id=None) == said
+
     def test_links_are_added_and_removed_one_by_one(self) -> None:
         state = act(start(), "tag_machines", machine_ids=["machine-1"], tag_id="tag-3")
         assert state.machines["machine-1"].tag_ids == ("tag-1", "tag-3")
@@ -149,11 +154,10 @@ class TestTaskTemplates:
         assert all(TASK_TEMPLATES.sample("delete_job", twins, Random(seed)) is None for seed in SEEDS)
 
     def test_needs_examples_with_everything_that_has_to_be_there(self) -> None:
-        from hub.engine.collections import add_task_templates  # noqa: PLC0415
-
-        poor = {**EXAMPLES, "members": [{"name": "Ada Quist"}]}
+        templates = TaskTemplates()
+        add_task_templates(COLLECTIONS, templates, lambda _: {**EXAMPLES, "members": [{"name": "Ada Quist"}]})
         with pytest.raises(TypeError, match="email"):
-            add_task_templates(COLLECTIONS, TaskTemplates(), poor)
+            templates.sample("create_member", start(), Random(1))
 
 
 class TestSolutions:
