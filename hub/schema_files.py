@@ -1,8 +1,8 @@
 """`python -m hub.schema_files FOLDER [APP …]`: JSON schemas of applications, from which the pages' types are made.
 
 One file per application: `state` is its state as the server sends it, `actions` has the arguments of each action,
-`collections` describes those that archetypes of pages show, and `kit.json` holds what the kit itself reads. Field titles
-are left out: each would become a type of its own.
+`collections` describes those that archetypes of pages show, and `kit.json` holds what the kit itself reads. Titles of
+fields are left out: each would become a type of its own.
 """
 
 import importlib

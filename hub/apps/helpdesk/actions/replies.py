@@ -1,5 +1,7 @@
 """Answers to requests, notes for colleagues, and requests that turn out to be one."""
 
+from typing import Literal
+
 from hub.apps.helpdesk.app import APP
 from hub.apps.helpdesk.collections import CANNED_REPLIES, REQUESTS
 from hub.apps.helpdesk.state import Message, Request, RequestStatus, State
@@ -16,7 +18,7 @@ class Reply(Arguments):
 
     request_id: Id
     text: str
-    then: RequestStatus | None = None
+    then: Literal["pending", "solved"] | None = None
 
 
 class Note(Arguments):
