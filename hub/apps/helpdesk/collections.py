@@ -97,7 +97,7 @@ REQUESTS = Collection(
             "tag_ids",
             to="tags",
             add=Change("tag_requests", "Add tag", ("Tag {records} with {value}",)),
-            remove=Change("untag_requests", "Remove tag", ("Take the tag {value} off {records}",)),
+            remove=Change("untag_requests", "Remove tag", ("Remove {value} from the tags of {records}",)),
         ),
     ),
     status=Status(
@@ -248,7 +248,7 @@ CANNED_REPLIES = Collection(
     verbs=("Add", "Create", "Save"),
     fields=(
         Text("title", edits=("{value} (friendly)", "{value}, short")),
-        LongText("text", says="with the text {value}"),
+        LongText("text", says="with the text {value}", listed=True),
     ),
 )
 COLLECTIONS = Collections(State, REQUESTS, ARTICLES, PEOPLE, AGENTS, TEAMS, DEVICES, CATEGORIES, TAGS, CANNED_REPLIES)

@@ -22,8 +22,8 @@ from hub.engine.wordings import read_wordings
 Form = dict[str, JsonValue]
 """Arguments of an action."""
 WORDINGS = read_wordings(__file__)
-WAYS, DRAWS = 5, 30
-"""Different instructions of a task template, and how often they are drawn to find that many."""
+WAYS, DRAWS = 5, 200
+"""Different instructions of a task template, and how often they are drawn at most to find that many."""
 DISTRACTORS = 2
 _ANY_TIME = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -65,14 +65,17 @@ class Draw:
         after = self.after(arguments)
         if after is None or after == self.state:
             return None
-        ways = dict.fromkeys(say() for _ in range(DRAWS))
+        ways: dict[str, None] = {}
+        for _ in range(DRAWS):
+            if len(ways) < WAYS:
+                ways[say()] = None
         seen, kept = [self.state, after], list[Form]()
         for one in wrong:
             other = self.after(one)
             if other is not None and other not in seen and len(kept) < DISTRACTORS:
                 seen.append(other)
                 kept.append(one)
-        return TaskTemplate(arguments, tuple(ways)[:WAYS], tuple(kept), lookups)
+        return TaskTemplate(arguments, tuple(ways), tuple(kept), lookups)
 
     def say(self, scenario: str, part: str = "instruction", **facts: str) -> str:
         """Draw one way to say a part of the wordings."""

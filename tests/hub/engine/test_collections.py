@@ -18,7 +18,7 @@ from hub.tasks.instructions import instruction
 from hub.tasks.sense_rules import faults
 from tests.hub.workshop_app import APP, COLLECTIONS, EXAMPLES, MACHINES, NOW, SOLUTIONS, TASK_TEMPLATES, State
 
-SEEDS = range(30)
+SEEDS = range(60)
 
 
 def start() -> State:

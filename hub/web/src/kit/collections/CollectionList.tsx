@@ -14,8 +14,8 @@ import { type Column, includes } from "../table/columns";
 import { DataTable } from "../table/DataTable";
 import { useUrlState } from "../url";
 import {
-    capitalised, type Change, type CollectionView, type FieldView, idsIn, isWithin, labelIn, movesFor, NOTHING, pathOf, type Row, shownIn,
-    textIn, useRecords,
+    capitalised, type Change, type CollectionView, type FieldView, idsIn, isWithin, labelIn, movesFor, NOTHING, pathOf, references, type Row, shownIn,
+    textIn, useRecords, useViews,
 } from "./model";
 import { Marks, RecordLink, StatusChip, Value } from "./parts";
 import { RecordDialog, useChoices } from "./RecordDialog";
@@ -70,6 +70,7 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
             <DataTable
                 label={view.title}
                 noun={view.noun}
+                plural={view.plural}
                 rows={rows}
                 rowId={(row) => row.id}
                 rowLabel={(row) => labelIn(view, row)}
@@ -87,6 +88,7 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
 
 function useColumns(view: CollectionView): readonly Column<Row>[] {
     const records = useRecords();
+    const views = useViews();
     const { now } = useSession();
     const label = view.fields.find(({ name }) => name === view.label);
     const marks = view.fields.filter(({ kind, listed }) => kind === "references" && listed);
@@ -118,6 +120,11 @@ function useColumns(view: CollectionView): readonly Column<Row>[] {
             sort: sortable ? (row) => sortOf(field, row, shownIn(records, field, row)) : undefined,
             filter: field.kind === "choice" || field.kind === "reference" ? { kind: "choice", value: (row) => shownIn(records, field, row) || field.empty } : undefined,
         });
+    }
+    for (const { other, field } of view.has_page ? [] : references(views, view)) {
+        const count = (row: Row) =>
+            records.rows(other).filter((one) => textIn(one, field.name) === row.id || idsIn(one, field.name).includes(row.id)).length;
+        columns.push({ key: `${other.key}.${field.name}`, title: other.title, align: "right", width: 110, render: count, sort: sortable ? count : undefined });
     }
     if (view.made_at) {
         columns.push({

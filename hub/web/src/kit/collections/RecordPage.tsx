@@ -11,7 +11,7 @@ import { formatMoment } from "../format";
 import { Page } from "../Page";
 import classes from "./collections.module.css";
 import {
-    capitalised, type CollectionView, type FieldView, idsIn, isWithin, labelIn, movesFor, NOTHING, type Row, textIn, useRecords, useViews,
+    capitalised, type CollectionView, type FieldView, idsIn, isWithin, labelIn, movesFor, NOTHING, references, type Row, textIn, useRecords, useViews,
 } from "./model";
 import { Chip, Panel, RecordLink, StatusChip, toneOf, Value } from "./parts";
 import { RecordDialog, useChoices } from "./RecordDialog";
@@ -216,9 +216,7 @@ function Links({ view, field, row }: { readonly view: CollectionView; readonly f
 /** What refers to this record: a table for each field that does. */
 function Related({ view, row }: { readonly view: CollectionView; readonly row: Row }) {
     const records = useRecords();
-    const related = useViews().flatMap((other) =>
-        other.fields.filter(({ kind, to }) => kind === "reference" && to === view.key).map((field) => ({ other, field })),
-    );
+    const related = references(useViews(), view).filter(({ field }) => field.kind === "reference");
     return related.map(({ other, field }) => {
         const rows = records.rows(other).filter((one) => textIn(one, field.name) === row.id);
         return (

@@ -62,7 +62,10 @@ export function textIn(record: Readonly<Record<string, unknown>>, name: string):
 }
 
 /** The ids in a field that refers to several records. */
-export const idsIn = (record: Row, name: string): readonly string[] => (record[name] as readonly string[] | undefined) ?? [];
+export function idsIn(record: Row, name: string): readonly string[] {
+    const value = record[name];
+    return Array.isArray(value) ? (value as readonly string[]) : [];
+}
 
 export const labelIn = (view: CollectionView, row: Row): string => textIn(row, view.label);
 
@@ -82,6 +85,10 @@ export function movesFor(view: CollectionView, row: Row): readonly Move[] {
     const { status } = view;
     return status ? status.moves.filter((move) => move.sources.includes(textIn(row, status.name))) : [];
 }
+
+/** The fields that refer to records of a collection. */
+export const references = (views: readonly CollectionView[], view: CollectionView) =>
+    views.flatMap((other) => other.fields.filter(({ to }) => to === view.key).map((field) => ({ other, field })));
 
 /** Whether a record's state allows a change. */
 export const isWithin = (view: CollectionView, change: Change, row: Row): boolean =>

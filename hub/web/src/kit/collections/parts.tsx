@@ -54,6 +54,7 @@ export function Value({ field, row, linked }: { readonly field: FieldView; reado
         const tone = field.name === "tone" ? textIn(row, field.name) : optionOf(field.options, textIn(row, field.name))?.tone;
         return tone ? <Chip label={text} tone={tone} /> : <Text size="sm">{text}</Text>;
     }
+    if (field.kind === "long_text") return <Text size="sm" c="dimmed" lineClamp={1}>{text}</Text>;
     if (field.kind !== "reference") return <Text size="sm" className={classes.text}>{text}</Text>;
     const target = records.of(field.to);
     const shown = linked && target.has_page ? (
