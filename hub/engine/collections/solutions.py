@@ -195,14 +195,13 @@ def _on_several(
 
     def steps(state: Record, arguments: Arguments) -> UISteps:
         ids: tuple[str, ...] = getattr(arguments, collection.arguments)
-        if len(ids) > 1:
-            return (*selected(collections, state, collection.key, ids), *in_bulk(state, arguments), DONE)
-        record: Record = getattr(state, collection.key)[ids[0]]
-        if collection.has_page:
-            opening = opened(collections, state, collection.key, ids[0])
+        record_id, *more = ids
+        record: Record = getattr(state, collection.key)[record_id]
+        if not more and collection.has_page:
+            opening = opened(collections, state, collection.key, record_id)
             return (*opening, *on_page(state, record, arguments), DONE)
-        label = label_of(collection, record)
-        if item:
+        if not more and item:
+            label = label_of(collection, record)
             return (*found_in_list(collection, label), menu(f"Actions for {label}", item), DONE)
         return (*selected(collections, state, collection.key, ids), *in_bulk(state, arguments), DONE)
 

@@ -233,9 +233,9 @@ def _on_several(
 
 def _mistaken(draw: Draw, chosen: Referred, arguments: Form) -> Iterable[Form]:
     """Yield the arguments with one record too few, or another record."""
-    name = draw.collection.arguments
-    if len(chosen.ids) > 1:
-        yield {**arguments, name: list(chosen.ids[:-1])}
-    for other in alike(draw.collection, draw.known, chosen.ids[0], draw.rng):
+    name, (first, *others) = draw.collection.arguments, chosen.ids
+    if others:
+        yield {**arguments, name: [first, *others[:-1]]}
+    for other in alike(draw.collection, draw.known, first, draw.rng):
         if other not in chosen.ids:
-            yield {**arguments, name: [other, *chosen.ids[1:]]}
+            yield {**arguments, name: [other, *others]}

@@ -8,7 +8,7 @@ import pytest
 from pydantic import JsonValue
 
 from hub.engine.clock import Clock
-from hub.engine.collections import Collection, Collections, Reference, Text, add_task_templates
+from hub.engine.collections import Collection, Collections, Reference, Text, add_task_templates, views_of
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.records import Record
@@ -197,6 +197,15 @@ class TestDeclaration:
             Collection("shelves", Shelf, "shelf", fields=(), label="name")
 
     def test_pages_are_told_what_is_declared(self) -> None:
-        views = {one.key: one for one in APP.collections if hasattr(one, "key")}
+        views = {one.key: one for one in views_of(COLLECTIONS)}
         assert [page.path for page in APP.pages][:3] == ["/members", "/members/{id}", "/tags"]
-        assert set(views) == {"members", "tags", "machines", "jobs"}
+        assert views["machines"].status is not None
+        assert [one.sources for one in views["machines"].status.moves] == [("ready",), ("ready", "in_repair")]
+        assert [one.kind for one in views["machines"].fields] == [
+            "text",
+            "long_text",
+            "choice",
+            "day",
+            "reference",
+            "references",
+        ]
