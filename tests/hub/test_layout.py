@@ -7,16 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from hub.app_layout import FOLDERS, MAY_LACK, layout_faults
 from hub.apps import ROOT, names
 
-FILES = {"__init__.py", "app.py", "state.py", "SCHEMA.md"}
-DECLARATION = "collections.py"
-BY_HAND = {"lookup.py", "phrases.py", "navigation.py"}
-"""What the engine makes where an application declares its collections."""
-FOLDERS = {"actions", "templates", "solutions", "fixtures"}
-MAY_LACK = {"domain", "scenarios"}
-"""An application whose actions are all there is to its subject has no `domain/`; one without tasks with a cause no
-`scenarios/`."""
 DATA = {"fixtures": (".toml", ".txt"), "scenarios": (".txt",)}
 
 # A role and those it may import. Lookup and domain are one layer: some subjects have to be found before they are
@@ -67,10 +60,7 @@ def role(module: str) -> str:
 
 @every_app
 def test_the_same_role_has_the_same_file_name(name: str) -> None:
-    found = {path.name for path in (ROOT / name).iterdir() if path.name != "__pycache__"}
-
-    needed = FILES | FOLDERS | ({DECLARATION} if DECLARATION in found else BY_HAND)
-    assert needed <= found <= FILES | FOLDERS | BY_HAND | {DECLARATION} | MAY_LACK
+    assert layout_faults(ROOT / name) == []
 
 
 @every_app

@@ -17,16 +17,24 @@ export function Conversation({ id }: { readonly id: string }) {
         <Panel title="Conversation" count={messages.length}>
             <Stack gap={10}>
                 {messages.map((message, place) => (
-                    <Paper key={place} p="xs" bg={message.internal ? "var(--mantine-color-yellow-light)" : "var(--kit-quiet)"}>
+                    <Paper
+                        key={place}
+                        p="xs"
+                        bg={message.internal ? "var(--mantine-color-yellow-light)" : "var(--kit-quiet)"}
+                    >
                         <Group gap={8} mb={4}>
                             <Avatar name={message.author} size="xs" />
-                            <Text size="sm" fw={600}>{message.author}</Text>
+                            <Text size="sm" fw={600}>
+                                {message.author}
+                            </Text>
                             <Text size="xs" c="dimmed">
                                 {formatMoment(message.written_at)}
                                 {message.internal && " · internal note"}
                             </Text>
                         </Group>
-                        <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>{message.text}</Text>
+                        <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
+                            {message.text}
+                        </Text>
                     </Paper>
                 ))}
                 <Composer id={id} />
@@ -49,7 +57,14 @@ function Composer({ id }: { readonly id: string }) {
         sent(await run("reply", { request_id: id, text, then: then === "-" ? null : then }, { done: "Reply sent" }));
     return (
         <Stack gap={8}>
-            <Textarea label="Reply" autosize minRows={3} maxRows={8} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+            <Textarea
+                label="Reply"
+                autosize
+                minRows={3}
+                maxRows={8}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+            />
             <Group justify="space-between" align="flex-end">
                 <Group gap={8} align="flex-end">
                     <ChoiceField label="Then" w={120} choices={THEN} value={then} onChange={setThen} />
@@ -58,7 +73,12 @@ function Composer({ id }: { readonly id: string }) {
                         entries={Object.entries(state.canned_replies).map(([key, { title }]) => ({
                             label: title,
                             disabled: isClosed,
-                            run: () => void run("send_canned_reply", { request_id: id, canned_reply_id: key }, { done: `Sent “${title}”` }),
+                            run: () =>
+                                void run(
+                                    "send_canned_reply",
+                                    { request_id: id, canned_reply_id: key },
+                                    { done: `Sent “${title}”` },
+                                ),
                         }))}
                     >
                         <Button variant="default">Canned replies</Button>
@@ -67,7 +87,9 @@ function Composer({ id }: { readonly id: string }) {
                 <Group gap={8}>
                     <Button
                         variant="default"
-                        onClick={async () => sent(await run("add_note", { request_id: id, text }, { done: "Note added" }))}
+                        onClick={async () =>
+                            sent(await run("add_note", { request_id: id, text }, { done: "Note added" }))
+                        }
                     >
                         Add as note
                     </Button>

@@ -3,7 +3,15 @@
 import { collections } from "@generated/helpdesk";
 import { CollectionApp } from "@kit";
 import {
-    IconBook, IconCategory, IconDeviceLaptop, IconHeadset, IconMessages, IconTags, IconTicket, IconUsers, IconUsersGroup,
+    IconBook,
+    IconCategory,
+    IconDeviceLaptop,
+    IconHeadset,
+    IconMessages,
+    IconTags,
+    IconTicket,
+    IconUsers,
+    IconUsersGroup,
 } from "@tabler/icons-react";
 import { useApp } from "./app";
 import { Conversation } from "./Conversation";
@@ -32,7 +40,10 @@ export default function Mendwick() {
             icons={ICONS}
             badges={{ requests: open }}
             extras={{
-                requests: { Main: Conversation, dialogs: [{ label: "Merge into another request", Dialog: MergeDialog }] },
+                requests: {
+                    Main: Conversation,
+                    dialogs: [{ label: "Merge into another request", Dialog: MergeDialog }],
+                },
             }}
         />
     );

@@ -48,12 +48,20 @@ export function CollectionApp({ views, mark, icons, badges = {}, extras = {} }: 
                 <Routes>
                     <Route path="/" element={<Navigate to={views[0]?.path ?? "/-"} replace />} />
                     {views.map((view) => (
-                        <Route key={view.key} path={view.path} element={<CollectionList key={view.key} view={view} />} />
+                        <Route
+                            key={view.key}
+                            path={view.path}
+                            element={<CollectionList key={view.key} view={view} />}
+                        />
                     ))}
                     {views
                         .filter(({ has_page }) => has_page)
                         .map((view) => (
-                            <Route key={view.key} path={`${view.path}/:id`} element={<RecordPage view={view} extras={extras[view.key]} />} />
+                            <Route
+                                key={view.key}
+                                path={`${view.path}/:id`}
+                                element={<RecordPage view={view} extras={extras[view.key]} />}
+                            />
                         ))}
                     <Route path="*" element={<Missing />} />
                 </Routes>

@@ -14,8 +14,22 @@ import { type Column, includes } from "../table/columns";
 import { DataTable } from "../table/DataTable";
 import { useUrlState } from "../url";
 import {
-    capitalised, type Change, type CollectionView, type FieldView, idsIn, isWithin, labelIn, movesFor, NOTHING, pathOf, references, type Row, shownIn,
-    textIn, useRecords, useViews,
+    capitalised,
+    type Change,
+    type CollectionView,
+    type FieldView,
+    idsIn,
+    isWithin,
+    labelIn,
+    movesFor,
+    NOTHING,
+    pathOf,
+    references,
+    type Row,
+    shownIn,
+    textIn,
+    useRecords,
+    useViews,
 } from "./model";
 import { Marks, RecordLink, StatusChip, Value } from "./parts";
 import { RecordDialog, useChoices } from "./RecordDialog";
@@ -35,7 +49,8 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
     useShortcuts([{ keys: "c", label: `New ${view.noun}`, run: () => setCreating(true) }]);
     const all = records.rows(view);
     const { status } = view;
-    const inState = (value: string) => all.filter((row) => status !== null && textIn(row, status?.name ?? "") === value);
+    const inState = (value: string) =>
+        all.filter((row) => status !== null && textIn(row, status?.name ?? "") === value);
     const rows = (state === ALL ? all : inState(state)).filter(
         (row) => query === "" || includes(`${textIn(row, view.number)} ${labelIn(view, row)}`, query),
     );
@@ -60,7 +75,10 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
                             onChange={setState}
                             data={[
                                 { value: ALL, label: `All ${all.length}` },
-                                ...status.options.map(({ value, label }) => ({ value, label: `${label} ${inState(value).length}` })),
+                                ...status.options.map(({ value, label }) => ({
+                                    value,
+                                    label: `${label} ${inState(value).length}`,
+                                })),
                             ]}
                         />
                     )}
@@ -94,14 +112,32 @@ function useColumns(view: CollectionView): readonly Column<Row>[] {
     const marks = view.fields.filter(({ kind, listed }) => kind === "references" && listed);
     const sortable = view.order === "";
     const columns: Column<Row>[] = [];
-    if (view.number) columns.push({ key: view.number, title: "No.", render: (row) => <Text size="sm" c="dimmed">{textIn(row, view.number)}</Text>, sort: (row) => Number(row[view.number]) });
+    if (view.number)
+        columns.push({
+            key: view.number,
+            title: "No.",
+            render: (row) => (
+                <Text size="sm" c="dimmed">
+                    {textIn(row, view.number)}
+                </Text>
+            ),
+            sort: (row) => Number(row[view.number]),
+        });
     columns.push({
         key: view.label,
         title: label?.label ?? "Name",
         render: (row) => (
             <Stack gap={3}>
-                {view.has_page ? <RecordLink view={view} row={row} /> : <Text size="sm" fw={500}>{labelIn(view, row)}</Text>}
-                {marks.map((field) => idsIn(row, field.name).length > 0 && <Marks key={field.name} field={field} row={row} />)}
+                {view.has_page ? (
+                    <RecordLink view={view} row={row} />
+                ) : (
+                    <Text size="sm" fw={500}>
+                        {labelIn(view, row)}
+                    </Text>
+                )}
+                {marks.map(
+                    (field) => idsIn(row, field.name).length > 0 && <Marks key={field.name} field={field} row={row} />,
+                )}
             </Stack>
         ),
         sort: sortable ? (row) => labelIn(view, row) : undefined,
@@ -109,7 +145,12 @@ function useColumns(view: CollectionView): readonly Column<Row>[] {
     const { status } = view;
     if (status) {
         const place = (row: Row) => status.options.findIndex(({ value }) => value === textIn(row, status.name));
-        columns.push({ key: status.name, title: status.label, render: (row) => <StatusChip view={view} row={row} />, sort: place });
+        columns.push({
+            key: status.name,
+            title: status.label,
+            render: (row) => <StatusChip view={view} row={row} />,
+            sort: place,
+        });
     }
     for (const field of view.fields) {
         if (!field.listed || field.kind === "references" || field.name === view.label) continue;
@@ -118,19 +159,35 @@ function useColumns(view: CollectionView): readonly Column<Row>[] {
             title: field.label,
             render: (row) => <Value field={field} row={row} />,
             sort: sortable ? (row) => sortOf(field, row, shownIn(records, field, row)) : undefined,
-            filter: field.kind === "choice" || field.kind === "reference" ? { kind: "choice", value: (row) => shownIn(records, field, row) || field.empty } : undefined,
+            filter:
+                field.kind === "choice" || field.kind === "reference"
+                    ? { kind: "choice", value: (row) => shownIn(records, field, row) || field.empty }
+                    : undefined,
         });
     }
     for (const { other, field } of view.has_page ? [] : references(views, view)) {
         const count = (row: Row) =>
-            records.rows(other).filter((one) => textIn(one, field.name) === row.id || idsIn(one, field.name).includes(row.id)).length;
-        columns.push({ key: `${other.key}.${field.name}`, title: other.title, align: "right", width: 110, render: count, sort: sortable ? count : undefined });
+            records
+                .rows(other)
+                .filter((one) => textIn(one, field.name) === row.id || idsIn(one, field.name).includes(row.id)).length;
+        columns.push({
+            key: `${other.key}.${field.name}`,
+            title: other.title,
+            align: "right",
+            width: 110,
+            render: count,
+            sort: sortable ? count : undefined,
+        });
     }
     if (view.made_at) {
         columns.push({
             key: view.made_at,
             title: capitalised(view.made_at.replace(/_at$/, "")),
-            render: (row) => <Text size="sm" c="dimmed">{formatShort(textIn(row, view.made_at), now)}</Text>,
+            render: (row) => (
+                <Text size="sm" c="dimmed">
+                    {formatShort(textIn(row, view.made_at), now)}
+                </Text>
+            ),
             sort: (row) => textIn(row, view.made_at),
         });
     }
@@ -169,8 +226,12 @@ function Bulk({ view, ids, clear }: BulkProps) {
                 />
             )}
             {view.fields.map((field) => (
-                <FieldMenus key={field.name} field={field} allowed={(change) => rows.every((row) => isWithin(view, change, row))}
-                    run={(change, value, what) => done(deeds.change(ids, change, value, what))} />
+                <FieldMenus
+                    key={field.name}
+                    field={field}
+                    allowed={(change) => rows.every((row) => isWithin(view, change, row))}
+                    run={(change, value, what) => done(deeds.change(ids, change, value, what))}
+                />
             ))}
         </>
     );
@@ -185,7 +246,12 @@ interface FieldMenusProps {
 function FieldMenus({ field, allowed, run }: FieldMenusProps) {
     const choices = useChoices(field);
     const records = useRecords();
-    const targets = field.kind === "references" ? records.rows(records.of(field.to)).map((row) => ({ value: row.id, label: labelIn(records.of(field.to), row) })) : choices;
+    const targets =
+        field.kind === "references"
+            ? records
+                  .rows(records.of(field.to))
+                  .map((row) => ({ value: row.id, label: labelIn(records.of(field.to), row) }))
+            : choices;
     return [field.change, field.add, field.remove].map(
         (change) =>
             change && (
@@ -195,7 +261,8 @@ function FieldMenus({ field, allowed, run }: FieldMenusProps) {
                     entries={targets.map(({ value, label }) => ({
                         label,
                         disabled: !allowed(change),
-                        run: () => run(change, value === NOTHING ? null : value, `${change.label.toLowerCase()} – ${label}`),
+                        run: () =>
+                            run(change, value === NOTHING ? null : value, `${change.label.toLowerCase()} – ${label}`),
                     }))}
                 />
             ),

@@ -5,7 +5,16 @@ import { useNavigate } from "react-router";
 import { ChoiceField, DayField } from "../fields";
 import { FormDialog } from "../FormDialog";
 import { type ActionForm, useActionFormOf } from "../forms";
-import { capitalised, type CollectionView, type FieldView, NOTHING, pathOf, type Row, textIn, useRecords } from "./model";
+import {
+    capitalised,
+    type CollectionView,
+    type FieldView,
+    NOTHING,
+    pathOf,
+    type Row,
+    textIn,
+    useRecords,
+} from "./model";
 
 type Values = Record<string, string | null>;
 
@@ -27,7 +36,11 @@ export function RecordDialog({ view, row, onClose }: RecordDialogProps) {
         }),
         validate: (values) =>
             Object.fromEntries(
-                fields.flatMap((field) => (isChosen(field) && values[field.name] === null ? [[field.name, `Choose ${field.label.toLowerCase()}.`]] : [])),
+                fields.flatMap((field) =>
+                    isChosen(field) && values[field.name] === null
+                        ? [[field.name, `Choose ${field.label.toLowerCase()}.`]]
+                        : [],
+                ),
             ),
         done: row ? `${capitalised(view.noun)} saved` : `${capitalised(view.noun)} created`,
         onDone: ([made]) => {
@@ -54,14 +67,23 @@ function Input({ field, form }: { readonly field: FieldView; readonly form: Acti
     const choices = useChoices(field);
     switch (field.kind) {
         case "long_text":
-            return <Textarea label={field.label} autosize minRows={4} maxRows={10} {...form.getInputProps(field.name)} />;
+            return (
+                <Textarea label={field.label} autosize minRows={4} maxRows={10} {...form.getInputProps(field.name)} />
+            );
         case "day": {
             const { value, ...rest } = form.field(field.name);
             return <DayField label={field.label} value={value ?? ""} {...rest} />;
         }
         case "choice":
         case "reference":
-            return <ChoiceField label={field.label} searchable={field.kind === "reference"} choices={choices} {...form.field(field.name)} />;
+            return (
+                <ChoiceField
+                    label={field.label}
+                    searchable={field.kind === "reference"}
+                    choices={choices}
+                    {...form.field(field.name)}
+                />
+            );
         default:
             return <TextInput label={field.label} {...form.getInputProps(field.name)} />;
     }

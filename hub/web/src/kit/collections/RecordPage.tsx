@@ -11,7 +11,19 @@ import { formatMoment } from "../format";
 import { Page } from "../Page";
 import classes from "./collections.module.css";
 import {
-    capitalised, type CollectionView, type FieldView, idsIn, isWithin, labelIn, movesFor, NOTHING, references, type Row, textIn, useRecords, useViews,
+    capitalised,
+    type CollectionView,
+    type FieldView,
+    idsIn,
+    isWithin,
+    labelIn,
+    movesFor,
+    NOTHING,
+    references,
+    type Row,
+    textIn,
+    useRecords,
+    useViews,
 } from "./model";
 import { Chip, Panel, RecordLink, StatusChip, toneOf, Value } from "./parts";
 import { RecordDialog, useChoices } from "./RecordDialog";
@@ -39,14 +51,25 @@ export function RecordPage({ view, extras = {} }: RecordPageProps) {
     if (row === undefined) {
         return (
             <Page title={`No such ${view.noun}`} back={{ to: view.path, label: `Back to ${view.plural}` }}>
-                <EmptyState title={`This ${view.noun} is not here any more`} text={`Choose another one from the ${view.plural}.`} />
+                <EmptyState
+                    title={`This ${view.noun} is not here any more`}
+                    text={`Choose another one from the ${view.plural}.`}
+                />
             </Page>
         );
     }
     return <Known view={view} row={row} extras={extras} />;
 }
 
-function Known({ view, row, extras }: { readonly view: CollectionView; readonly row: Row; readonly extras: RecordExtras }) {
+function Known({
+    view,
+    row,
+    extras,
+}: {
+    readonly view: CollectionView;
+    readonly row: Row;
+    readonly extras: RecordExtras;
+}) {
     const navigate = useNavigate();
     const deeds = useDeeds(view);
     const [opened, setOpened] = useState<string | null>(null);
@@ -66,7 +89,11 @@ function Known({ view, row, extras }: { readonly view: CollectionView; readonly 
                     {view.status && moves.length > 0 && (
                         <Group role="group" aria-label={view.status.label} gap={6} wrap="nowrap">
                             {moves.map((move) => (
-                                <Button key={move.action} variant="light" onClick={() => void deeds.move([row.id], move)}>
+                                <Button
+                                    key={move.action}
+                                    variant="light"
+                                    onClick={() => void deeds.move([row.id], move)}
+                                >
                                     {move.label}
                                 </Button>
                             ))}
@@ -79,7 +106,11 @@ function Known({ view, row, extras }: { readonly view: CollectionView; readonly 
                         label="More actions"
                         entries={[
                             ...dialogs.map(({ label }) => ({ label, run: () => setOpened(label) })),
-                            { label: `Delete ${view.noun}`, danger: true, run: () => void deeds.remove(row, () => navigate(view.path)) },
+                            {
+                                label: `Delete ${view.noun}`,
+                                danger: true,
+                                run: () => void deeds.remove(row, () => navigate(view.path)),
+                            },
                         ]}
                     >
                         <Button variant="default" px={9} aria-label="More actions">
@@ -115,14 +146,22 @@ function Known({ view, row, extras }: { readonly view: CollectionView; readonly 
 }
 
 function Details({ view, row }: { readonly view: CollectionView; readonly row: Row }) {
-    const fields = view.fields.filter(({ kind, name }) => kind !== "long_text" && kind !== "references" && name !== view.label);
+    const fields = view.fields.filter(
+        ({ kind, name }) => kind !== "long_text" && kind !== "references" && name !== view.label,
+    );
     return (
         <Panel title="Details">
             <dl className={classes.details}>
                 {fields.map((field) => (
                     <Fragment key={field.name}>
                         <dt>{field.label}</dt>
-                        <dd>{field.change ? <InPlace view={view} field={field} row={row} /> : <Value field={field} row={row} linked />}</dd>
+                        <dd>
+                            {field.change ? (
+                                <InPlace view={view} field={field} row={row} />
+                            ) : (
+                                <Value field={field} row={row} linked />
+                            )}
+                        </dd>
                     </Fragment>
                 ))}
                 {view.made_at && (
@@ -137,13 +176,27 @@ function Details({ view, row }: { readonly view: CollectionView; readonly row: R
 }
 
 /** A field that is changed where it stands, by an action of its own. */
-function InPlace({ view, field, row }: { readonly view: CollectionView; readonly field: FieldView; readonly row: Row }) {
+function InPlace({
+    view,
+    field,
+    row,
+}: {
+    readonly view: CollectionView;
+    readonly field: FieldView;
+    readonly row: Row;
+}) {
     const choices = useChoices(field);
     const deeds = useDeeds(view);
     const { change } = field;
     const set = (value: string) => {
         const label = choices.find((one) => one.value === value)?.label ?? "";
-        if (change) void deeds.change([row.id], change, value === NOTHING ? null : value, `${field.label.toLowerCase()} ${label}`);
+        if (change)
+            void deeds.change(
+                [row.id],
+                change,
+                value === NOTHING ? null : value,
+                `${field.label.toLowerCase()} ${label}`,
+            );
     };
     return (
         <ChoiceField
@@ -171,7 +224,8 @@ function Links({ view, field, row }: { readonly view: CollectionView; readonly f
         <Panel
             title={field.label}
             actions={
-                add && others.length > 0 && (
+                add &&
+                others.length > 0 && (
                     <ActionMenu
                         label={add.label}
                         entries={others.map((other) => ({
@@ -187,7 +241,11 @@ function Links({ view, field, row }: { readonly view: CollectionView; readonly f
             }
         >
             <Group gap={8}>
-                {ids.length === 0 && <Text size="sm" c="dimmed">None yet</Text>}
+                {ids.length === 0 && (
+                    <Text size="sm" c="dimmed">
+                        None yet
+                    </Text>
+                )}
                 {ids.map((id) => {
                     const label = records.label(target, id);
                     return (
@@ -222,14 +280,22 @@ function Related({ view, row }: { readonly view: CollectionView; readonly row: R
         return (
             <Panel key={`${other.key}/${field.name}`} title={other.title} count={rows.length}>
                 {rows.length === 0 ? (
-                    <Text size="sm" c="dimmed">No {other.plural}</Text>
+                    <Text size="sm" c="dimmed">
+                        No {other.plural}
+                    </Text>
                 ) : (
                     <Table aria-label={other.title}>
                         <Table.Tbody>
                             {rows.map((one) => (
                                 <Table.Tr key={one.id}>
-                                    {other.number && <Table.Td w={64} c="dimmed">{textIn(one, other.number)}</Table.Td>}
-                                    <Table.Td>{other.has_page ? <RecordLink view={other} row={one} /> : labelIn(other, one)}</Table.Td>
+                                    {other.number && (
+                                        <Table.Td w={64} c="dimmed">
+                                            {textIn(one, other.number)}
+                                        </Table.Td>
+                                    )}
+                                    <Table.Td>
+                                        {other.has_page ? <RecordLink view={other} row={one} /> : labelIn(other, one)}
+                                    </Table.Td>
                                     <Table.Td w={110} ta="right">
                                         <StatusChip view={other} row={one} />
                                     </Table.Td>

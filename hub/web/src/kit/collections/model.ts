@@ -74,11 +74,15 @@ export function shownIn(records: Records, field: FieldView, row: Row): string {
     const value = textIn(row, field.name);
     if (field.kind === "choice") return optionOf(field.options, value)?.label ?? "";
     if (field.kind === "reference") return value === "" ? "" : records.label(records.of(field.to), value);
-    if (field.kind === "references") return idsIn(row, field.name).map((id) => records.label(records.of(field.to), id)).join(", ");
+    if (field.kind === "references")
+        return idsIn(row, field.name)
+            .map((id) => records.label(records.of(field.to), id))
+            .join(", ");
     return value;
 }
 
-export const optionOf = (options: FieldView["options"], value: string) => options.find((option) => option.value === value);
+export const optionOf = (options: FieldView["options"], value: string) =>
+    options.find((option) => option.value === value);
 
 /** The moves that are possible for a record now. */
 export function movesFor(view: CollectionView, row: Row): readonly Move[] {

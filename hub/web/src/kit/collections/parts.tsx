@@ -6,7 +6,18 @@ import { Link } from "react-router";
 import { Avatar, colourOf } from "../Avatar";
 import { formatDay } from "../format";
 import classes from "./collections.module.css";
-import { type CollectionView, type FieldView, idsIn, labelIn, optionOf, pathOf, type Row, shownIn, textIn, useRecords } from "./model";
+import {
+    type CollectionView,
+    type FieldView,
+    idsIn,
+    labelIn,
+    optionOf,
+    pathOf,
+    type Row,
+    shownIn,
+    textIn,
+    useRecords,
+} from "./model";
 
 /** A word in the colour that the declaration gives it. */
 export function Chip({ label, tone }: { readonly label: string; readonly tone: string }) {
@@ -31,7 +42,9 @@ export function Marks({ field, row }: { readonly field: FieldView; readonly row:
         <Group gap={4}>
             {idsIn(row, field.name).map((id) => {
                 const label = records.label(target, id);
-                return <Chip key={id} label={label} tone={toneOf(target, records.row(target, id)) ?? colourOf(label)} />;
+                return (
+                    <Chip key={id} label={label} tone={toneOf(target, records.row(target, id)) ?? colourOf(label)} />
+                );
             })}
         </Group>
     );
@@ -44,26 +57,51 @@ export function toneOf(view: CollectionView, row: Row | undefined): string | und
 }
 
 /** The value of a field; `linked` makes a reference a link to its record. */
-export function Value({ field, row, linked }: { readonly field: FieldView; readonly row: Row; readonly linked?: boolean }) {
+export function Value({
+    field,
+    row,
+    linked,
+}: {
+    readonly field: FieldView;
+    readonly row: Row;
+    readonly linked?: boolean;
+}) {
     const records = useRecords();
     const text = shownIn(records, field, row);
     if (field.kind === "references") return <Marks field={field} row={row} />;
-    if (text === "") return <Text size="sm" c="dimmed">{field.kind === "reference" ? field.empty : "–"}</Text>;
+    if (text === "")
+        return (
+            <Text size="sm" c="dimmed">
+                {field.kind === "reference" ? field.empty : "–"}
+            </Text>
+        );
     if (field.kind === "day") return <>{formatDay(text)}</>;
     if (field.kind === "choice") {
-        const tone = field.name === "tone" ? textIn(row, field.name) : optionOf(field.options, textIn(row, field.name))?.tone;
+        const tone =
+            field.name === "tone" ? textIn(row, field.name) : optionOf(field.options, textIn(row, field.name))?.tone;
         return tone ? <Chip label={text} tone={tone} /> : <Text size="sm">{text}</Text>;
     }
-    if (field.kind === "long_text") return <Text size="sm" c="dimmed" lineClamp={1}>{text}</Text>;
-    if (field.kind !== "reference") return <Text size="sm" className={classes.text}>{text}</Text>;
+    if (field.kind === "long_text")
+        return (
+            <Text size="sm" c="dimmed" lineClamp={1}>
+                {text}
+            </Text>
+        );
+    if (field.kind !== "reference")
+        return (
+            <Text size="sm" className={classes.text}>
+                {text}
+            </Text>
+        );
     const target = records.of(field.to);
-    const shown = linked && target.has_page ? (
-        <Anchor component={Link} to={pathOf(target, textIn(row, field.name))} size="sm">
-            {text}
-        </Anchor>
-    ) : (
-        <Text size="sm">{text}</Text>
-    );
+    const shown =
+        linked && target.has_page ? (
+            <Anchor component={Link} to={pathOf(target, textIn(row, field.name))} size="sm">
+                {text}
+            </Anchor>
+        ) : (
+            <Text size="sm">{text}</Text>
+        );
     if (!target.is_named) return shown;
     return (
         <Group gap={6} wrap="nowrap">
@@ -83,7 +121,12 @@ export function RecordLink({ view, row }: { readonly view: CollectionView; reado
 }
 
 /** A part of a page with a heading; a region under that name. */
-export function Panel({ title, count, actions, children }: {
+export function Panel({
+    title,
+    count,
+    actions,
+    children,
+}: {
     readonly title: string;
     readonly count?: number;
     readonly actions?: ReactNode;
@@ -96,7 +139,11 @@ export function Panel({ title, count, actions, children }: {
                     <Title order={2} size="sm">
                         {title}
                     </Title>
-                    {count !== undefined && <Text size="xs" c="dimmed">{count}</Text>}
+                    {count !== undefined && (
+                        <Text size="xs" c="dimmed">
+                            {count}
+                        </Text>
+                    )}
                 </Group>
                 {actions}
             </Group>

@@ -4,7 +4,16 @@ import { useConfirm } from "../confirm";
 import { countOf } from "../format";
 import type { MenuEntry } from "../ActionMenu";
 import { type Result, run } from "../store";
-import { capitalised, type Change, type CollectionView, labelIn, type Move, movesFor, type Row, useRecords } from "./model";
+import {
+    capitalised,
+    type Change,
+    type CollectionView,
+    labelIn,
+    type Move,
+    movesFor,
+    type Row,
+    useRecords,
+} from "./model";
 
 export function useDeeds(view: CollectionView) {
     const confirm = useConfirm();
@@ -19,12 +28,20 @@ export function useDeeds(view: CollectionView) {
 
     const remove = async (row: Row, onDone?: () => void): Promise<void> => {
         if (!(await confirm({ title: `Delete ${labelIn(view, row)}?`, confirm: "Delete", danger: true }))) return;
-        const result = await run(view.remove, { [view.argument]: row.id }, { done: `${capitalised(view.noun)} deleted` });
+        const result = await run(
+            view.remove,
+            { [view.argument]: row.id },
+            { done: `${capitalised(view.noun)} deleted` },
+        );
         if (result.ok) onDone?.();
     };
 
     const shift = (row: Row, direction: "up" | "down") =>
-        void run(view.move, { [view.argument]: row.id, direction }, { done: `${labelIn(view, row)} moved ${direction}` });
+        void run(
+            view.move,
+            { [view.argument]: row.id, direction },
+            { done: `${labelIn(view, row)} moved ${direction}` },
+        );
 
     /** The menu of a row. */
     const entries = (row: Row, edit: () => void): readonly MenuEntry[] => {
