@@ -112,6 +112,44 @@ def schema(app: _Apps = None) -> None:
         _console.print(str(path))
 
 
+@hub_app.command()
+def new(
+    name: Annotated[str, typer.Argument(help="Its folder and the first part of its address: small letters.")],
+    title: Annotated[str | None, typer.Option(help="Its brand; the name with a capital letter unless given.")] = None,
+) -> None:
+    """Write a new application of collections that passes `hub check` at once, to be changed into yours."""
+    from hub.app_skeleton import write_skeleton  # noqa: PLC0415 -- only where something is written
+
+    try:
+        written = write_skeleton(name, title or name.capitalize())
+    except HubError as error:
+        raise typer.BadParameter(error.message) from error
+    for path in written:
+        _console.print(str(path), soft_wrap=True)
+    schema([name])
+    _console.print(
+        f"Next: cua-gym hub check {name}; scripts/pages {name}; python -m hub.preview {name}", soft_wrap=True
+    )
+
+
+@hub_app.command()
+def check(app: _Apps = None) -> None:
+    """Check files, schema, task templates and rewards of applications on states alone; exit code 1 on any fault."""
+    from hub.app_check import app_faults  # noqa: PLC0415 -- it imports the builder of tasks
+
+    faults = 0
+    for name in app or names():
+        if name not in names():
+            raise typer.BadParameter(f"there is no application {name}; choose one of: {', '.join(names())}")
+        for fault in app_faults(name):
+            faults += 1
+            _console.print(f"{name}: {fault}", markup=False, soft_wrap=True)
+        found = installed_app(name)
+        sizes = f"{len(found.app.pages)} pages, {len(found.app.actions)} actions, {len(found.app.fixtures)} fixtures"
+        _console.print(f"{name}: {sizes}, {faults} faults", markup=False)
+    raise typer.Exit(1 if faults else 0)
+
+
 _Published = Annotated[Path, typer.Argument(metavar="DIR", help="A folder of built applications of the published hub.")]
 _Only = Annotated[list[str] | None, typer.Option("--app", help="Host names; absent: all of them.")]
 _Rest = Annotated[float, typer.Option("--rest-s", min=0.2, help="How long a page is given to push by itself.")]

@@ -1,7 +1,8 @@
 """`python -m hub.schema_files FOLDER [APP …]`: JSON schemas of applications, from which the pages' types are made.
 
-One file per application: `state` is its state as the server sends it, `actions` has the arguments of each action, and
-`kit.json` holds what the kit itself reads. Field titles are left out: each would become a type of its own.
+One file per application: `state` is its state as the server sends it, `actions` has the arguments of each action,
+`collections` describes those that archetypes of pages show, and `kit.json` holds what the kit itself reads. Titles of
+fields are left out: each would become a type of its own.
 """
 
 import importlib
@@ -16,6 +17,7 @@ from pydantic_core import core_schema
 
 from hub.command_line import folder_and_apps
 from hub.engine.application import AnyApp
+from hub.engine.collections.views import CollectionView
 from hub.engine.records import Attachment
 from hub.engine.theme import Theme
 
@@ -35,7 +37,7 @@ class AsSent(GenerateJsonSchema):
 
 
 def schema_of(app: AnyApp) -> Schema:
-    """Return the schema of an application: an object of `state` and `actions`."""
+    """Return the schema of an application: an object of `state` and `actions`, beside it what describes collections."""
     models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(app.state, "serialization")]
     models.extend((action.arguments, "validation") for action in app.actions.values())
     references, definitions = models_json_schema(models, ref_template="#/definitions/{model}", schema_generator=AsSent)
@@ -43,12 +45,16 @@ def schema_of(app: AnyApp) -> Schema:
         name: dict(references[action.arguments, "validation"], description=action.summary)
         for name, action in app.actions.items()
     }
-    return _document({"state": references[app.state, "serialization"], "actions": _object(actions)}, definitions)
+    document = _document({"state": references[app.state, "serialization"], "actions": _object(actions)}, definitions)
+    if app.collections:
+        document["collections"] = [one.model_dump(mode="json") for one in app.collections]
+    return document
 
 
 def schema_of_kit() -> Schema:
-    """Return the schema of what every application has: its theme and attachments."""
-    models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(Theme, "serialization"), (Attachment, "serialization")]
+    """Return the schema of what the kit reads of every application: its theme, attachments, collections."""
+    read: tuple[type[BaseModel], ...] = (Theme, Attachment, CollectionView)
+    models: list[tuple[type[BaseModel], JsonSchemaMode]] = [(model, "serialization") for model in read]
     references, definitions = models_json_schema(models, ref_template="#/definitions/{model}", schema_generator=AsSent)
     return _document({model.__name__: reference for (model, _), reference in references.items()}, definitions)
 

@@ -103,6 +103,8 @@ class App(Generic[StateT]):
     summary: str
     state: type[StateT]
     pages: tuple[Page, ...]
+    collections: tuple[Record, ...] = ()
+    """What the archetypes of pages show, as `hub.engine.collections` describes it."""
     actions: dict[str, Action[StateT]] = field(default_factory=dict[str, Action[StateT]], init=False)
     fixtures: dict[str, Fixture[StateT]] = field(default_factory=dict[str, Fixture[StateT]], init=False)
 
@@ -121,10 +123,20 @@ class App(Generic[StateT]):
             if not summary or name in self.actions:
                 raise TypeError(f"{self.name}.{name}: an action has a docstring and a name of its own")
             arguments = get_type_hints(function)["arguments"]
-            self.actions[name] = Action(name, summary.splitlines()[0], changes, arguments, function)
+            self.add(Action(name, summary.splitlines()[0], changes, arguments, function))
             return function
 
         return register
+
+    def add(self, action: Action[StateT]) -> None:
+        """Take an action that was made elsewhere, under its name.
+
+        Raises:
+            TypeError: there is one of that name.
+        """
+        if action.name in self.actions:
+            raise TypeError(f"{self.name}.{action.name}: an action has a name of its own")
+        self.actions[action.name] = action
 
     def fixture(
         self, now: datetime, world: str = ""

@@ -7,19 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from hub.app_layout import FOLDERS, MAY_LACK, layout_faults
 from hub.apps import ROOT, names
 
-FILES = {"__init__.py", "app.py", "state.py", "lookup.py", "phrases.py", "navigation.py", "SCHEMA.md"}
-FOLDERS = {"actions", "templates", "solutions", "fixtures"}
-MAY_LACK = {"domain", "scenarios"}
-"""An application whose actions are all there is to its subject has no `domain/`; one without tasks with a cause no
-`scenarios/`."""
 DATA = {"fixtures": (".toml", ".txt"), "scenarios": (".txt",)}
 
 # A role and those it may import. Lookup and domain are one layer: some subjects have to be found before they are
 # reckoned with, others reckoned with before they are found; module by module there is no circle.
 ROLES: dict[str, set[str]] = {
     "state": set(),
+    "collections": {"state", "domain"},
     "app": {"state"},
     "lookup": {"state", "domain"},
     "domain": {"state", "lookup"},
@@ -31,6 +28,9 @@ ROLES: dict[str, set[str]] = {
     "templates": {"app", "state", "lookup", "domain", "phrases", "navigation", "actions", "fixtures", "solutions"},
     "scenarios": {"app", "state", "lookup", "domain", "phrases", "navigation", "actions", "fixtures", "solutions"},
 }
+
+for _above in ROLES.keys() - {"state", "domain", "collections"}:
+    ROLES[_above].add("collections")
 
 every_app = pytest.mark.parametrize("name", names())
 
@@ -60,9 +60,7 @@ def role(module: str) -> str:
 
 @every_app
 def test_the_same_role_has_the_same_file_name(name: str) -> None:
-    found = {path.name for path in (ROOT / name).iterdir() if path.name != "__pycache__"}
-
-    assert FILES | FOLDERS <= found <= FILES | FOLDERS | MAY_LACK
+    assert layout_faults(ROOT / name) == []
 
 
 @every_app

@@ -3,6 +3,10 @@
 export { ActionMenu, type ActionMenuProps, type MenuEntry } from "./ActionMenu";
 export { type AppView, createApp } from "./app";
 export { Avatar, colourOf, initials } from "./Avatar";
+export { CollectionApp, type CollectionAppProps } from "./collections/CollectionApp";
+export type { CollectionView } from "./collections/model";
+export { Panel } from "./collections/parts";
+export type { RecordExtras } from "./collections/RecordPage";
 export { type Question, useConfirm } from "./confirm";
 export { EmptyState, type EmptyStateProps } from "./EmptyState";
 export { ErrorBoundary } from "./ErrorBoundary";

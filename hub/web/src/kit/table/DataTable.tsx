@@ -32,6 +32,8 @@ export interface DataTableProps<T> {
     readonly prefix?: string;
     /** What a row is called in counts: "contact"; "row" unless given. */
     readonly noun?: string;
+    /** What several are called; the noun with an s unless given. */
+    readonly plural?: string;
     readonly isMarked?: (row: T) => boolean;
 }
 
@@ -48,6 +50,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         pageSize = 25,
         prefix = "",
         noun = "row",
+        plural = `${noun}s`,
     } = props;
     const view = useView(
         columns.map(({ key }) => key),
@@ -80,7 +83,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const shownIds = shown.map(rowId);
     const shownSelected = shownIds.filter((id) => chosen.has(id)).length;
 
-    if (rows.length === 0) return <>{empty ?? <EmptyState title={`No ${noun}s`} />}</>;
+    if (rows.length === 0) return <>{empty ?? <EmptyState title={`No ${plural}`} />}</>;
     return (
         <div className={classes.frame}>
             {bulk && selected.length > 0 && (
@@ -106,7 +109,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                             <Table.Th w={40}>
                                 <Checkbox
                                     size="xs"
-                                    aria-label={`Select all ${noun}s`}
+                                    aria-label={`Select all ${plural}`}
                                     checked={shownSelected > 0 && shownSelected === shown.length}
                                     indeterminate={shownSelected > 0 && shownSelected < shown.length}
                                     onChange={(event) => choose(shownIds, event.currentTarget.checked)}
@@ -179,8 +182,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
             <Group justify="space-between" className={classes.foot}>
                 <Text size="xs" c="dimmed">
                     {isFiltered
-                        ? `${formatNumber(found.length)} of ${countOf(rows.length, noun)}`
-                        : countOf(rows.length, noun)}
+                        ? `${formatNumber(found.length)} of ${countOf(rows.length, noun, plural)}`
+                        : countOf(rows.length, noun, plural)}
                 </Text>
                 {pages > 1 && (
                     <Pagination

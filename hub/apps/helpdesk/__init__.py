@@ -1,0 +1,8 @@
+"""Mendwick, the help desk of an organisation."""
+
+from hub.apps.helpdesk import actions, fixtures
+from hub.apps.helpdesk.app import APP
+from hub.apps.helpdesk.solutions import SOLUTIONS
+from hub.apps.helpdesk.templates import TASK_TEMPLATES
+
+__all__ = ["APP", "SOLUTIONS", "TASK_TEMPLATES", "actions", "fixtures"]

@@ -1,0 +1,44 @@
+"""Collections of records, declared once: their actions, solutions, task templates and pages are made of that.
+
+TEAMS = Collection("teams", Team, "team", fields=(Text("name", edits=("{value} desk",)),))
+COLLECTIONS = Collections(State, TEAMS, …)
+
+add_actions(COLLECTIONS, APP)  # create_team, edit_team, delete_team
+"""
+
+from hub.engine.collections.actions import add_actions
+from hub.engine.collections.declaration import (
+    Change,
+    Choice,
+    Collection,
+    Collections,
+    Day,
+    LongText,
+    Move,
+    Reference,
+    References,
+    Status,
+    Text,
+)
+from hub.engine.collections.solutions import solutions_of
+from hub.engine.collections.templates import add_task_templates
+from hub.engine.collections.views import pages_of, views_of
+
+__all__ = [
+    "Change",
+    "Choice",
+    "Collection",
+    "Collections",
+    "Day",
+    "LongText",
+    "Move",
+    "Reference",
+    "References",
+    "Status",
+    "Text",
+    "add_actions",
+    "add_task_templates",
+    "pages_of",
+    "solutions_of",
+    "views_of",
+]

@@ -1,0 +1,247 @@
+"""The actions that collections declare: create, edit, delete, reorder, move between states, change one field."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Literal, cast
+
+from pydantic import create_model
+
+from hub.engine.application import Action, App
+from hub.engine.clock import Clock
+from hub.engine.collections.declaration import (
+    Change,
+    Choice,
+    Collection,
+    Collections,
+    Day,
+    Field,
+    Move,
+    Reference,
+    References,
+    change_of,
+    words_of,
+)
+from hub.engine.collections.deletion import deleted
+from hub.engine.collections.lookup import label_of, next_count, record_of, records_of, with_records
+from hub.engine.collections.values import article, read, refuse_taken
+from hub.engine.errors import ActionRefused
+from hub.engine.records import Arguments, Id, Record
+
+AnyAction = Action[Any]
+Direction = Literal["up", "down"]
+
+
+def add_actions(collections: Collections, app: App[Any]) -> None:
+    """Give an application the actions of its collections, under their declared names.
+
+    Raises:
+        TypeError: The application has an action of one of these names already.
+    """
+    for collection in collections.values():
+        for action in actions_of(collections, collection):
+            app.add(action)
+
+
+def actions_of(collections: Collections, collection: Collection) -> Iterator[AnyAction]:
+    """Yield the actions of one collection."""
+    yield _create(collections, collection)
+    yield _edit(collections, collection)
+    yield _delete(collections, collection)
+    if collection.order:
+        yield _reorder(collection)
+    for move in collection.status.moves if collection.status else ():
+        yield _move(collection, move)
+    for field in collection.fields:
+        if (change := change_of(field)) is not None:
+            yield _change(collections, collection, field, change)
+        if isinstance(field, References):
+            yield _link(collections, collection, field, field.add)
+            yield _link(collections, collection, field, field.remove)
+
+
+def _arguments(collection: Collection, verb: str, fields: Mapping[str, Any]) -> type[Arguments]:
+    """Make the type of an action's arguments, named after what it does: `EditRequest`."""
+    name = "".join(word.capitalize() for word in verb.split("_"))
+    made: type[Arguments] = create_model(name, __base__=Arguments, **fields)
+    made.__doc__ = f"{words_of(verb).capitalize()}."
+    made.__module__ = collection.record.__module__
+    return made
+
+
+def _form(collection: Collection, fields: Sequence[Field]) -> dict[str, Any]:
+    """Return types and defaults of what a form asks for; texts are plain, so that refusals are worded for users."""
+    found: dict[str, Any] = {}
+    for field in fields:
+        is_typed = isinstance(field, Choice | Reference)
+        day_type: Any = str | None
+        plain: Any = day_type if isinstance(field, Day) else str
+        kind: Any = collection.type_of(field.name) if is_typed else plain
+        required = collection.record.model_fields[field.name].is_required()
+        found[field.name] = (kind, ... if required else collection.default(field.name))
+    return found
+
+
+def _read(
+    collections: Collections, state: Record, collection: Collection, fields: Sequence[Field], arguments: Arguments
+) -> dict[str, Any]:
+    return {one.name: read(collections, state, collection, one, getattr(arguments, one.name)) for one in fields}
+
+
+def _checked(collection: Collection, state: Record, record: Record) -> Record:
+    if collection.check is not None:
+        collection.check(state, record)
+    return record
+
+
+def _create(collections: Collections, collection: Collection) -> AnyAction:
+    fields = collection.created_fields
+
+    def run(state: Record, arguments: Arguments, clock: Clock) -> Record:
+        values = _read(collections, state, collection, fields, arguments)
+        refuse_taken(state, collection, values[collection.label])
+        if collection.number:
+            values[collection.number] = next_count(state, collection)
+        if collection.made_at:
+            values[collection.made_at] = clock.now
+        record = _checked(collection, state, collection.record.model_validate(values))
+        return with_records(state, collection, {clock.new_id(collection.id_kind): record})
+
+    name = collection.action("create")
+    kind = _arguments(collection, name, _form(collection, fields))
+    return Action(name, f"Add {article(collection.noun)}.", f"`{collection.key}`: a new one", kind, run)
+
+
+def _edit(collections: Collections, collection: Collection) -> AnyAction:
+    fields = collection.edited_fields
+
+    def run(state: Record, arguments: Arguments, clock: Clock) -> Record:
+        del clock
+        record_id: str = getattr(arguments, collection.argument)
+        record = record_of(state, collection, record_id)
+        values = _read(collections, state, collection, fields, arguments)
+        refuse_taken(state, collection, values[collection.label], record_id)
+        changed = _checked(collection, state, record.model_copy(update=values))
+        return with_records(state, collection, {record_id: changed})
+
+    name = collection.action("edit")
+    kind = _arguments(collection, name, {collection.argument: (Id, ...), **_form(collection, fields)})
+    changes = f"`{collection.key}[id]`: the fields of its form"
+    return Action(name, f"Change what the form of {article(collection.noun)} has.", changes, kind, run)
+
+
+def _delete(collections: Collections, collection: Collection) -> AnyAction:
+    def run(state: Record, arguments: Arguments, clock: Clock) -> Record:
+        del clock
+        return deleted(collections, state, collection, getattr(arguments, collection.argument))
+
+    effects: dict[str, list[str]] = {"clear": [], "cascade": []}
+    for other, link in collections.references_to(collection.key):
+        place = f"`{other.key}[*].{link.name}`"
+        what = "clear" if isinstance(link, References) else collections.on_delete(other, link)
+        if what != "refuse":
+            effects[what].append(place if what == "clear" else f"`{other.key}`")
+    changes = f"`{collection.key}[id]` goes"
+    changes += f", and out of {', '.join(effects['clear'])}" if effects["clear"] else ""
+    changes += f"; so do its {', '.join(effects['cascade'])}" if effects["cascade"] else ""
+    name = collection.action("delete")
+    kind = _arguments(collection, name, {collection.argument: (Id, ...)})
+    return Action(name, f"Delete {article(collection.noun)}.", changes, kind, run)
+
+
+def _reorder(collection: Collection) -> AnyAction:
+    def run(state: Record, arguments: Arguments, clock: Clock) -> Record:
+        del clock
+        record_id: str = getattr(arguments, collection.argument)
+        record = record_of(state, collection, record_id)
+        direction = cast("Direction", getattr(arguments, "direction"))  # noqa: B009 - the type is made above
+        order = list(cast("tuple[str, ...]", getattr(state, collection.order)))
+        place = order.index(record_id)
+        other = place - 1 if direction == "up" else place + 1
+        if not 0 <= other < len(order):
+            end = "first" if direction == "up" else "last"
+            raise ActionRefused(f"{label_of(collection, record)} is the {end} one already.", "direction")
+        order[place], order[other] = order[other], order[place]
+        return state.model_copy(update={collection.order: tuple(order)})
+
+    name = collection.action("move")
+    kind = _arguments(collection, name, {collection.argument: (Id, ...), "direction": (Direction, ...)})
+    return Action(name, f"Move {article(collection.noun)} up or down in its list.", f"`{collection.order}`", kind, run)
+
+
+def _move(collection: Collection, move: Move) -> AnyAction:
+    status = collection.status
+    if status is None:
+        raise TypeError(f"{collection.key} has no states")
+
+    def moved(state: Record, record: Any) -> Record:  # noqa: ANN401 - a record of the collection
+        current: str = getattr(record, status.name)
+        if current not in move.sources:
+            label = label_of(collection, record)
+            raise ActionRefused(
+                f"“{label}” is {words_of(current)}, so it cannot become {words_of(move.to)}.", collection.arguments
+            )
+        return _checked(collection, state, record.model_copy(update={status.name: move.to}))
+
+    summary = f"{move.label}: set {collection.plural} from {_either(move.sources)} to {words_of(move.to)}."
+    return _on_several(collection, move.action, summary, status.name, {}, lambda state, record, _: moved(state, record))
+
+
+def _change(collections: Collections, collection: Collection, field: Field, change: Change) -> AnyAction:
+    def changed(state: Record, record: Any, arguments: Arguments) -> Record:  # noqa: ANN401
+        _refuse_outside(collection, change, record)
+        value = read(collections, state, collection, field, getattr(arguments, field.name))
+        return _checked(collection, state, record.model_copy(update={field.name: value}))
+
+    summary = f"{change.label}: change the {field.label.lower()} of {collection.plural}."
+    taken = {field.name: (collection.type_of(field.name), ...)}
+    return _on_several(collection, change.action, summary, field.name, taken, changed)
+
+
+def _link(collections: Collections, collection: Collection, field: References, change: Change) -> AnyAction:
+    target = collections[field.to]
+    is_added = change is field.add
+
+    def changed(state: Record, record: Any, arguments: Arguments) -> Record:  # noqa: ANN401
+        _refuse_outside(collection, change, record)
+        one: str = getattr(arguments, target.argument)
+        record_of(state, target, one)
+        old: tuple[str, ...] = getattr(record, field.name)
+        new = tuple(dict.fromkeys((*old, one))) if is_added else tuple(key for key in old if key != one)
+        return _checked(collection, state, record.model_copy(update={field.name: new}))
+
+    effect = "add one to" if is_added else "take one from"
+    summary = f"{change.label}: {effect} the {field.label.lower()} of {collection.plural}."
+    return _on_several(collection, change.action, summary, field.name, {target.argument: (Id, ...)}, changed)
+
+
+def _refuse_outside(collection: Collection, change: Change, record: Record) -> None:
+    status = collection.status
+    current = getattr(record, status.name) if status else ""
+    if change.within and current not in change.within:
+        label = label_of(collection, record)
+        raise ActionRefused(f"“{label}” is {words_of(current)}. This cannot be changed now.", collection.arguments)
+
+
+def _on_several(
+    collection: Collection,
+    name: str,
+    summary: str,
+    changes: str,
+    taken: Mapping[str, Any],
+    changed: Callable[[Record, Any, Arguments], Record],
+) -> AnyAction:
+    """Return an action on some records of a collection: all of them change, or none where one is refused."""
+
+    def run(state: Record, arguments: Arguments, clock: Clock) -> Record:
+        del clock
+        chosen = records_of(state, collection, getattr(arguments, collection.arguments))
+        return with_records(
+            state, collection, {key: changed(state, record, arguments) for key, record in chosen.items()}
+        )
+
+    kind = _arguments(collection, name, {collection.arguments: (tuple[Id, ...], ...), **taken})
+    return Action(name, summary, f"`{collection.key}[ids].{changes}`", kind, run)
+
+
+def _either(states: Sequence[str]) -> str:
+    words = [words_of(one) for one in states]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

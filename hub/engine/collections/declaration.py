@@ -1,0 +1,355 @@
+"""What an application declares of its collections: the records, their fields, and what people do with them.
+
+Everything here is data. Actions, solutions, task templates and pages are made of it by the modules beside this one.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from types import NoneType
+from typing import Any, Literal, get_args, get_type_hints
+
+from hub.engine.records import Record
+
+OnDelete = Literal["refuse", "clear", "cascade"]
+"""What becomes of a record that refers to one that is deleted: the deletion is refused, the field is emptied, or the
+record goes as well."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """An action that changes one field of one or several records at once, outside the form.
+
+    Args:
+        action: The action's name.
+        label: As pages call it: `Assign`.
+        wordings: How people ask for it, with `{records}` and `{value}` in them: `Assign {records} to {value}`.
+        within: The states in which it is possible; all where none is named.
+    """
+
+    action: str
+    label: str
+    wordings: tuple[str, ...]
+    within: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a record that people fill in.
+
+    Args:
+        name: The attribute of the record.
+        label: As pages call it; made from the name unless given.
+        says: How an instruction mentions it beside a record, with `{value}` in it: `in the category {value}`.
+        listed: Whether lists have a column for it.
+        empty: What pages show where there is nothing: `Nobody`.
+    """
+
+    name: str
+    _: KW_ONLY
+    label: str = ""
+    says: str = ""
+    listed: bool = True
+    empty: str = "None"
+
+    def __post_init__(self) -> None:
+        plural = self.name.endswith("_ids")
+        words = self.name.removesuffix("_ids").removesuffix("_id").replace("_", " ") + ("s" if plural else "")
+        object.__setattr__(self, "label", self.label or words.capitalize())
+        object.__setattr__(self, "says", self.says or f"with the {self.label.lower()} {{value}}")
+
+
+@dataclass(frozen=True)
+class Text(Field):
+    """A line of text.
+
+    Args:
+        most: How many characters it may have.
+        email: Whether it is an e-mail address.
+        edits: What tasks change it to, with the old text for `{value}`; without any, no task changes it.
+    """
+
+    most: int = 120
+    email: bool = False
+    edits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LongText(Text):
+    """Several lines of text."""
+
+    most: int = 4_000
+    listed: bool = False
+
+
+@dataclass(frozen=True)
+class Day(Field):
+    """A date, or none."""
+
+
+@dataclass(frozen=True)
+class Choice(Field):
+    """One of a few values: the record's type is a `Literal` of them.
+
+    Args:
+        tones: The colours of some values, by value.
+        change: The action that changes it outside the form; then the form for changes leaves it out.
+        redrawn: Whether tasks set it to any other value; not where only one fits what the record is.
+    """
+
+    tones: Mapping[str, str] = field(default_factory=dict[str, str])
+    change: Change | None = None
+    redrawn: bool = True
+
+
+@dataclass(frozen=True)
+class Reference(Field):
+    """A record of a collection, or none where the record's type says so.
+
+    Args:
+        to: The key of the collection.
+        on_delete: What happens when that record is deleted; unless given, what may be empty is emptied, and else the
+            deletion is refused.
+        change: The action that changes it outside the form; then the form for changes leaves it out.
+        redrawn: Whether tasks set it to any other record; not where only one fits what this one is.
+        among: From the state and the other values of the record, the ids that make sense there; tasks choose from
+            them.
+    """
+
+    to: str
+    on_delete: OnDelete | None = None
+    change: Change | None = None
+    redrawn: bool = True
+    among: Callable[[Any, Mapping[str, Any]], Iterable[str]] | None = None
+
+
+@dataclass(frozen=True)
+class References(Field):
+    """Some records of a collection, such as tags. They are added and removed one by one, and are no part of a form.
+
+    Args:
+        to: The key of the collection.
+        add: The action that adds one.
+        remove: The action that takes one away.
+    """
+
+    to: str
+    add: Change
+    remove: Change
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action that brings records from some states to another.
+
+    Args:
+        action: The action's name.
+        label: As pages call it: `Solve`.
+        to: The state afterwards.
+        sources: The states from which it is possible.
+        wordings: How people ask for it, with `{records}` in them; `Solve {records}` unless given.
+    """
+
+    action: str
+    label: str
+    to: str
+    sources: tuple[str, ...]
+    wordings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Status:
+    """The field of a record that only moves change.
+
+    Args:
+        name: The attribute of the record, a `Literal` of the states.
+        moves: What leads from state to state.
+        tones: The colours of some states, by state.
+        label: As pages call it.
+    """
+
+    name: str
+    moves: tuple[Move, ...]
+    tones: Mapping[str, str] = field(default_factory=dict[str, str])
+    label: str = "Status"
+
+
+@dataclass(frozen=True)
+class Collection:
+    """Records of one kind, under their ids in one field of the state.
+
+    Args:
+        key: The field of the state.
+        record: The type of its records.
+        noun: What people call one: `request`.
+        fields: What its form asks for, in order.
+        label: The field that people call a record by.
+        plural: The noun for several; the noun with an s unless given.
+        unique: Whether no two records may have the same label.
+        status: Its states, if it has any.
+        order: The field of the state that holds the ids in the order that people see; they may change it then.
+        number: The field that counts the records up, if they have numbers.
+        made_at: The field that holds when a record was made, if there is one.
+        keeps: The field of the state that names a record which cannot be deleted.
+        section: Where the navigation has it.
+        has_page: Whether a record has a page of its own; else there is only the list.
+        is_named: Whether a label is a name as people have one: it stands in no quotation marks.
+        refers: More ways to refer to a record, with fields in braces: `request {number}`.
+        verbs: What people call making one.
+        check: From the state and a record as it would be, raises `ActionRefused` where the application says no.
+    """
+
+    key: str
+    record: type[Record]
+    noun: str
+    _: KW_ONLY
+    fields: tuple[Field, ...]
+    label: str = "name"
+    plural: str = ""
+    unique: bool = True
+    status: Status | None = None
+    order: str = ""
+    number: str = ""
+    made_at: str = ""
+    keeps: str = ""
+    section: str = ""
+    has_page: bool = True
+    is_named: bool = False
+    refers: tuple[str, ...] = ()
+    verbs: tuple[str, ...] = ("Add", "Create")
+    check: Callable[[Any, Any], None] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "plural", self.plural or f"{self.noun}s")
+        known = set(self.record.model_fields)
+        status = self.status.name if self.status else ""
+        named = {self.label, self.number, self.made_at, status, *(one.name for one in self.fields)} - {""}
+        if missing := named - known:
+            raise TypeError(f"{self.key}: {self.record.__name__} has no field {', '.join(sorted(missing))}")
+        if not isinstance(self.field(self.label), Text):
+            raise TypeError(f"{self.key}: the label {self.label!r} is no Text among the fields")
+
+    @property
+    def title(self) -> str:
+        """The heading of its list: `Requests`."""
+        return self.plural[0].upper() + self.plural[1:]
+
+    @property
+    def id_kind(self) -> str:
+        """The beginning of its records' ids: `canned-reply`."""
+        return self.noun.replace(" ", "-").lower()
+
+    @property
+    def argument(self) -> str:
+        """What actions call the id of one record: `request_id`."""
+        return f"{self._word}_id"
+
+    @property
+    def arguments(self) -> str:
+        """What actions call the ids of several records: `request_ids`."""
+        return f"{self._word}_ids"
+
+    def action(self, verb: str) -> str:
+        """Return the name of the action that creates, edits, deletes or reorders a record."""
+        return f"{verb}_{self._word}"
+
+    @property
+    def _word(self) -> str:
+        return self.noun.replace(" ", "_").replace("-", "_").lower()
+
+    def field(self, name: str) -> Field:
+        """Return a field by name.
+
+        Raises:
+            TypeError: there is none of that name.
+        """
+        for one in self.fields:
+            if one.name == name:
+                return one
+        raise TypeError(f"{self.key} declares no field {name!r}")
+
+    @property
+    def created_fields(self) -> tuple[Field, ...]:
+        """What the form for a new record asks for."""
+        return tuple(one for one in self.fields if not isinstance(one, References))
+
+    @property
+    def edited_fields(self) -> tuple[Field, ...]:
+        """What the form for changes asks for: all but what has an action of its own."""
+        return tuple(one for one in self.created_fields if change_of(one) is None)
+
+    def type_of(self, name: str) -> Any:  # noqa: ANN401 - a type, or a special form such as a Literal
+        """Return the type of a field of the record, with what is annotated to it."""
+        return get_type_hints(self.record, include_extras=True)[name]
+
+    def default(self, name: str) -> object:
+        """Return what a field of a new record holds before anybody fills it in; None where that is nothing."""
+        found = self.record.model_fields[name]
+        return None if found.is_required() else found.get_default()
+
+    def may_lack(self, name: str) -> bool:
+        """Whether a record is whole without this field."""
+        found = self.record.model_fields[name]
+        return NoneType in get_args(found.annotation) or not (
+            found.is_required() or isinstance(self.field(name), Choice)
+        )
+
+    def values(self, name: str) -> tuple[str, ...]:
+        """Return the values of a field whose type is a `Literal`, in order."""
+        return get_args(self.record.model_fields[name].annotation)
+
+
+def change_of(one: Field) -> Change | None:
+    """Return the action that changes a field outside the form, if there is one."""
+    return one.change if isinstance(one, Choice | Reference) else None
+
+
+def words_of(value: str) -> str:
+    """Return a value of a `Literal` as people write it within a sentence: `in_repair` is `in repair`."""
+    return value.replace("_", " ")
+
+
+class Collections(Mapping[str, Collection]):
+    """The collections of one application, by key."""
+
+    def __init__(self, state: type[Record], *collections: Collection) -> None:
+        """Check that the declarations fit each other and the state.
+
+        Raises:
+            TypeError: the state has no such field, or a reference leads to no collection, or to one whose labels do
+                not tell its records apart.
+        """
+        self.state = state
+        self._collections = {one.key: one for one in collections}
+        for one in collections:
+            needed = {one.key, one.order, one.keeps} - {""}
+            if missing := needed - set(state.model_fields):
+                raise TypeError(f"the state has no field {', '.join(sorted(missing))}")
+            for link in one.fields:
+                if not isinstance(link, Reference | References):
+                    continue
+                target = self._collections.get(link.to)
+                if target is None or not target.unique:
+                    raise TypeError(f"{one.key}.{link.name}: {link.to!r} is no collection with unique labels")
+
+    def __getitem__(self, key: str) -> Collection:
+        """Return a collection."""
+        return self._collections[key]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the keys, in the order of the declaration."""
+        return iter(self._collections)
+
+    def __len__(self) -> int:
+        """Count the collections."""
+        return len(self._collections)
+
+    def references_to(self, key: str) -> Iterator[tuple[Collection, Reference | References]]:
+        """Yield the fields that refer to records of a collection, each with the collection that has it."""
+        for one in self.values():
+            for link in one.fields:
+                if isinstance(link, Reference | References) and link.to == key:
+                    yield one, link
+
+    def on_delete(self, collection: Collection, link: Reference) -> OnDelete:
+        """Return what becomes of a record when what it refers to is deleted."""
+        return link.on_delete or ("clear" if collection.may_lack(link.name) else "refuse")

@@ -1,0 +1,86 @@
+"""The records of a declared collection within a state: found, listed, called by their labels, put back."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from hub.engine.collections.declaration import Collection, Collections
+from hub.engine.lookup import Lookup, next_number, selected
+from hub.engine.records import Record
+
+StateT = TypeVar("StateT", bound=Record)
+_find = Lookup("is not there any more. Choose another one.").find
+
+
+def records(state: Record, collection: Collection) -> Mapping[str, Any]:
+    """Return the records of a collection by id, in the order that people see."""
+    held: Mapping[str, Record] = getattr(state, collection.key)
+    return {key: held[key] for key in getattr(state, collection.order)} if collection.order else held
+
+
+def record_of(state: Record, collection: Collection, record_id: str, argument: str = "") -> Any:  # noqa: ANN401
+    """Return a record.
+
+    Args:
+        state: Where it is.
+        collection: What it is one of.
+        record_id: Its id.
+        argument: The argument that named it; that of the collection unless given.
+
+    Raises:
+        ActionRefused: There is none of that id.
+    """
+    return _find(getattr(state, collection.key), record_id, collection.noun, argument or collection.argument)
+
+
+def records_of(state: Record, collection: Collection, ids: Iterable[str]) -> dict[str, Any]:
+    """Return several records by id.
+
+    Raises:
+        ActionRefused: None is named, or one is not there.
+    """
+    chosen = selected(tuple(ids), collection.noun, collection.arguments)
+    return {key: record_of(state, collection, key, collection.arguments) for key in chosen}
+
+
+def with_records(state: StateT, collection: Collection, changed: Mapping[str, Any]) -> StateT:
+    """Return the state with records put into a collection, new ones at the end."""
+    held: Mapping[str, Any] = getattr(state, collection.key)
+    update: dict[str, object] = {collection.key: {**held, **changed}}
+    if collection.order and (new := tuple(key for key in changed if key not in held)):
+        update[collection.order] = (*getattr(state, collection.order), *new)
+    return state.model_copy(update=update)
+
+
+def without_record(state: StateT, collection: Collection, record_id: str) -> StateT:
+    """Return the state without a record; what refers to it stays as it is."""
+    update: dict[str, object] = {
+        collection.key: {key: one for key, one in getattr(state, collection.key).items() if key != record_id}
+    }
+    if collection.order:
+        update[collection.order] = tuple(key for key in getattr(state, collection.order) if key != record_id)
+    return state.model_copy(update=update)
+
+
+def label_of(collection: Collection, record: Record) -> str:
+    """Return what people call a record."""
+    label: str = getattr(record, collection.label)
+    return label
+
+
+def label_at(collections: Collections, state: Record, key: str, record_id: str) -> str:
+    """Return what people call the record of an id in the collection of a key."""
+    return label_of(collections[key], getattr(state, key)[record_id])
+
+
+def next_count(state: Record, collection: Collection) -> int:
+    """Return the number of the next record of a collection that counts them."""
+    held: Mapping[str, Record] = getattr(state, collection.key)
+    return next_number(str(getattr(one, collection.number)) for one in held.values())
+
+
+def told_apart(state: Record, collection: Collection) -> dict[str, Any]:
+    """Return the records whose labels no other record of the collection has, whatever the case of letters."""
+    held = records(state, collection)
+    counts = Counter(label_of(collection, one).casefold() for one in held.values())
+    return {key: one for key, one in held.items() if counts[label_of(collection, one).casefold()] == 1}

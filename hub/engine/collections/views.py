@@ -1,0 +1,217 @@
+"""What the archetypes of pages are told of collections: typed descriptions, made of the declarations."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from hub.engine.application import Page
+from hub.engine.collections.declaration import (
+    Change,
+    Choice,
+    Collection,
+    Collections,
+    Day,
+    Field,
+    LongText,
+    Reference,
+    References,
+    change_of,
+    words_of,
+)
+from hub.engine.collections.lookup import records
+from hub.engine.collections.values import article
+from hub.engine.records import Record
+
+FieldKind = Literal["text", "long_text", "day", "choice", "reference", "references"]
+
+
+class OptionView(Record):
+    """A value of a field with a few values."""
+
+    value: str
+    label: str
+    tone: str = ""
+
+
+class ChangeView(Record):
+    """An action on one or several records, and the argument that has the value."""
+
+    action: str
+    label: str
+    argument: str
+    within: tuple[str, ...]
+
+
+class FieldView(Record):
+    """A field of a record."""
+
+    name: str
+    label: str
+    kind: FieldKind
+    listed: bool
+    required: bool
+    empty: str
+    initial: str | None
+    created: bool
+    edited: bool
+    options: tuple[OptionView, ...] = ()
+    to: str = ""
+    change: ChangeView | None = None
+    add: ChangeView | None = None
+    remove: ChangeView | None = None
+
+
+class MoveView(Record):
+    """What brings records from some states to another."""
+
+    action: str
+    label: str
+    to: str
+    sources: tuple[str, ...]
+
+
+class StatusView(Record):
+    """The states of records."""
+
+    name: str
+    label: str
+    options: tuple[OptionView, ...]
+    moves: tuple[MoveView, ...]
+
+
+class CollectionView(Record):
+    """A collection as the archetypes of pages show it."""
+
+    key: str
+    noun: str
+    a_noun: str
+    plural: str
+    title: str
+    path: str
+    label: str
+    argument: str
+    arguments: str
+    create: str
+    edit: str
+    remove: str
+    move: str
+    order: str
+    number: str
+    made_at: str
+    section: str
+    has_page: bool
+    is_named: bool
+    fields: tuple[FieldView, ...]
+    status: StatusView | None
+
+
+def views_of(collections: Collections) -> tuple[CollectionView, ...]:
+    """Return what the pages are told of an application's collections."""
+    return tuple(_view(collections, one) for one in collections.values())
+
+
+def pages_of(collections: Collections) -> tuple[Page, ...]:
+    """Return the pages of an application's collections: a list each, and one of a record where it has one."""
+    pages: list[Page] = []
+    for one in collections.values():
+        pages.append(Page(path_of(one), one.title))
+        if one.has_page:
+            pages.append(Page(f"{path_of(one)}/{{id}}", one.noun[0].upper() + one.noun[1:], _first(one)))
+    return tuple(pages)
+
+
+def path_of(collection: Collection) -> str:
+    """Return the address of a collection's list."""
+    return f"/{collection.key.replace('_', '-')}"
+
+
+def _first(collection: Collection) -> Any:  # noqa: ANN401 - a page's example
+    def example(state: Record) -> Mapping[str, str]:
+        return {"id": next(iter(records(state, collection)))}
+
+    return example
+
+
+def _view(collections: Collections, collection: Collection) -> CollectionView:
+    status = collection.status
+    return CollectionView(
+        key=collection.key,
+        noun=collection.noun,
+        a_noun=article(collection.noun),
+        plural=collection.plural,
+        title=collection.title,
+        path=path_of(collection),
+        label=collection.label,
+        argument=collection.argument,
+        arguments=collection.arguments,
+        create=collection.action("create"),
+        edit=collection.action("edit"),
+        remove=collection.action("delete"),
+        move=collection.action("move") if collection.order else "",
+        order=collection.order,
+        number=collection.number,
+        made_at=collection.made_at,
+        section=collection.section,
+        has_page=collection.has_page,
+        is_named=collection.is_named,
+        fields=tuple(_field(collections, collection, one) for one in collection.fields),
+        status=None
+        if status is None
+        else StatusView(
+            name=status.name,
+            label=status.label,
+            options=_options(collection, status.name, status.tones),
+            moves=tuple(
+                MoveView(action=one.action, label=one.label, to=one.to, sources=one.sources) for one in status.moves
+            ),
+        ),
+    )
+
+
+def _options(collection: Collection, name: str, tones: Mapping[str, str]) -> tuple[OptionView, ...]:
+    return tuple(
+        OptionView(value=one, label=words_of(one).capitalize(), tone=tones.get(one, ""))
+        for one in collection.values(name)
+    )
+
+
+def _field(collections: Collections, collection: Collection, field: Field) -> FieldView:
+    default = collection.default(field.name)
+    is_links = isinstance(field, References)
+    target = collections[field.to].argument if isinstance(field, References) else ""
+    change = change_of(field)
+    return FieldView(
+        name=field.name,
+        label=field.label,
+        kind=_kind(field),
+        listed=field.listed,
+        required=not collection.may_lack(field.name),
+        empty=field.empty,
+        initial=default if isinstance(default, str) else None,
+        created=field in collection.created_fields,
+        edited=field in collection.edited_fields,
+        options=_options(collection, field.name, field.tones) if isinstance(field, Choice) else (),
+        to=field.to if isinstance(field, Reference | References) else "",
+        change=_change(change, field.name) if change else None,
+        add=_change(field.add, target) if is_links else None,
+        remove=_change(field.remove, target) if is_links else None,
+    )
+
+
+def _change(change: Change, argument: str) -> ChangeView:
+    return ChangeView(action=change.action, label=change.label, argument=argument, within=change.within)
+
+
+def _kind(field: Field) -> FieldKind:
+    match field:
+        case LongText():
+            return "long_text"
+        case Day():
+            return "day"
+        case Choice():
+            return "choice"
+        case Reference():
+            return "reference"
+        case References():
+            return "references"
+        case _:
+            return "text"
