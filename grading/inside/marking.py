@@ -80,7 +80,7 @@ def marked(source: str, name: str, mark: str) -> tuple[CodeType, bool]:
     try:
         tree = ast.parse(source, name)
         scored = mark_tree(tree, mark)
-        for change in (_Lines(), _Blanks(), _Numbers()):
+        for change in (_Lines(), _Blanks(), _Patterns(), _Numbers()):
             tree = change.visit(tree)
         tree = ast.fix_missing_locations(tree)
         return compile(tree, name, "exec", dont_inherit=True), scored
@@ -166,6 +166,47 @@ class _Blanks(ast.NodeTransformer):
 
 def _is_told(node: ast.Call) -> bool:
     return bool(node.args) and isinstance(node.args[0], ast.Constant) and node.args[0].value is not None
+
+
+_GAPS = r"\x20\t\n\r\f\v\xa0"
+r"""What `\s` stands for in a class of a reward's pattern. A no-break space is one of them, unlike for `strip`: writers
+of pages and documents put it where somebody typed a space, and nobody sees it."""
+_PIECE = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]?|[^\\\[]+", re.DOTALL)
+_ESCAPE = re.compile(r"\\.", re.DOTALL)
+_SEARCHING = frozenset({"compile", "search", "match", "fullmatch", "split", "findall", "finditer", "sub", "subn"})
+_OTHER_RULES = re.compile(r"\b(?:A|ASCII|X|VERBOSE)\b|\(\?[a-zA-Z]*[ax]")
+r"""Flags under which it is told already what `\s` means, or a bracket may stand in a remark."""
+
+
+class _Patterns(ast.NodeTransformer):
+    r"""Writes out, in patterns that a call of `re` names, which blanks `\s` and `\S` mean."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        function, given = node.func, node.args
+        is_search = isinstance(function, ast.Attribute) and function.attr in _SEARCHING
+        if is_search and given and isinstance(function.value, ast.Name) and function.value.id == "re":
+            told = " ".join(ast.unparse(one) for one in (*given, *(keyword.value for keyword in node.keywords)))
+            parts = given[0].values if isinstance(given[0], ast.JoinedStr) else [given[0]]
+            if not _OTHER_RULES.search(told):
+                for part in parts:
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                        part.value = with_plain_gaps(part.value)
+        return node
+
+
+def with_plain_gaps(pattern: str) -> str:
+    r"""Return a pattern in which `\s` means the blanks of every program and no-break spaces: no wide and narrow ones.
+
+    A class that names `\S` stays: with `\s` it means everything.
+    """
+    return _PIECE.sub(lambda piece: _with_plain_gaps(piece[0]), pattern)
+
+
+def _with_plain_gaps(piece: str) -> str:
+    if not piece.startswith("["):
+        return {r"\s": f"[{_GAPS}]", r"\S": f"[^{_GAPS}]"}.get(piece, piece)
+    return piece if r"\S" in piece else _ESCAPE.sub(lambda one: _GAPS if one[0] == r"\s" else one[0], piece)
 
 
 NUMBER = "cua_gym_number__"
