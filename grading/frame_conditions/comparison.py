@@ -250,8 +250,15 @@ def _mails(golden: Data, end: Data) -> str | None:
 
 
 def _databases(golden: Data, end: Data) -> str | None:
-    if golden != end:
+    if any(golden[key] != end[key] for key in ("version", "owner")):
         return "notes another version of itself, or another program that it belongs to, which then refuses it"
+    if "rules" not in golden:
+        return None
+    for table, rules in golden["rules"].items():
+        wanted, found = (Counter[str](one) for one in (rules, end["rules"].get(table, {})))
+        # one who writes a rule of golden's in another way may need another kind of rule
+        if (more := found - wanted) and not wanted - found:
+            return f"has a rule for the rows of {table!r} that nobody asked for: {_quoted(more)}"
     return None
 
 
