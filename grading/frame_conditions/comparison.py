@@ -87,6 +87,8 @@ def _does_more(golden: Data, end: Data) -> str | None:
     if "features" not in golden:
         return None
     has, may_have = (Counter[str](data["features"]) for data in (end, golden))
+    if end.get("is_marked") and golden.get("is_marked") is False:
+        return "has notes or marks on its pages, which nobody asked for"
     return next((f"it {phrase}" for phrase in sorted(has - may_have)), None)
 
 
@@ -94,9 +96,10 @@ def _set_otherwise(golden: Data, end: Data) -> str | None:
     """Compare the paper: which sizes and grounds pages have, and how wide the text on them runs."""
     if "grounds" not in golden:
         return None
-    for number, size in enumerate(end["sizes"], 1):
-        if not any(_apart(size, other) <= PAPER_PT for other in golden["sizes"]):
-            return f"page {number} has another size"
+    for key in ("sizes", "shown"):  # the paper, and what viewers show of it
+        for number, size in enumerate(end.get(key, ()) if golden.get(key) else (), 1):
+            if not any(_apart(size, other) <= PAPER_PT for other in golden[key]):
+                return f"page {number} has another size"
     for number, colour in enumerate(end["grounds"], 1):
         if not any(_apart(colour, other) <= PAGE_LEVELS / 2 for other in golden["grounds"]):
             return f"page {number} has another ground"

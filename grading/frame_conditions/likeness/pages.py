@@ -39,7 +39,7 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
     if shutil.which("pdftotext") is None or shutil.which("pdftoppm") is None:
         return {}
     pdfs = [path for path in paths if path.suffix.lower() == ".pdf"]
-    found = {path: _pages(path) | {"features": pdf_features.features_of(path)} for path in pdfs}
+    found = {path: _pages(path) | _of_pdf(path) for path in pdfs}
     others = [path for path in paths if path not in found]
     if not others or not installed():
         return found
@@ -58,6 +58,14 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
             }
             found[path] = {"error": answer.error} if pdf is None else _pages(pdf) | said
     return found
+
+
+def _of_pdf(path: Path) -> dict[str, object]:
+    return {
+        "features": pdf_features.features_of(path),
+        "is_marked": pdf_features.is_marked(path),
+        "shown": pdf_features.shown_sizes(path),
+    }
 
 
 def _version() -> str:
