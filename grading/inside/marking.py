@@ -80,7 +80,7 @@ def marked(source: str, name: str, mark: str) -> tuple[CodeType, bool]:
     try:
         tree = ast.parse(source, name)
         scored = mark_tree(tree, mark)
-        for change in (_Lines(), _Blanks(), _Patterns(), _Numbers()):
+        for change in (_Lines(), _Blanks(), _Patterns(), _Numbers(is_about_times=_is_about_times(tree))):
             tree = change.visit(tree)
         tree = ast.fix_missing_locations(tree)
         return compile(tree, name, "exec", dont_inherit=True), scored
@@ -219,12 +219,32 @@ _PADDED = re.compile(r"\s*[-+]?0[0-9]{2}")
 """Zeros in front of an amount; two digits are a day, a minute or a second."""
 
 
-def number(constructor: Callable[..., object]) -> Callable[..., object]:
+_PADDED_AMOUNT = re.compile(r"\s*[-+]?0[0-9]\.[0-9]{2}\s*")
+"""One zero in front of an amount; of seconds, too, with hundredths."""
+_CLOCKS = frozenset({"strptime", "fromisoformat", "timedelta"})
+_TIME = re.compile(r"(?:\\d|\[0-9\])[+*?{}0-9,)]*:\(?(?:\\d|\[0-9\])")
+
+
+def _is_about_times(tree: ast.AST) -> bool:
+    """Whether a script takes times apart, in which a zero in front of the seconds is usual."""
+    for node in ast.walk(tree):
+        if getattr(node, "attr", getattr(node, "id", "")) in _CLOCKS:
+            return True
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and (node.value == ":" or _TIME.search(node.value))
+        ):
+            return True
+    return False
+
+
+def number(constructor: Callable[..., object], *, is_about_times: bool = False) -> Callable[..., object]:
     """Wrap what makes numbers, so that it makes none of a text that only Python takes for one.
 
     `float("1_0")` is ten, `float("nan")` is equal and unequal to nothing, and digits are also those of Thai and
     Arabic: an agent that writes a number so has written none that another program, or a person, reads. Nobody writes
-    an amount as 0012.50 either; a whole number may be a part of a date or of a name, and begin with zeros.
+    an amount as 0012.50 or 07.50 either; a whole number may be a part of a date or of a name, and begin with zeros.
     """
     is_whole = constructor.__name__ == "int"
 
@@ -232,7 +252,8 @@ def number(constructor: Callable[..., object]) -> Callable[..., object]:
         text = arguments[0] if arguments else None
         text = text.decode("latin-1") if isinstance(text, (bytes, bytearray)) else text
         if isinstance(text, str) and len(arguments) == 1 and not options:
-            is_written = _WRITTEN.fullmatch(text) and (is_whole or not _PADDED.match(text))
+            is_padded = _PADDED.match(text) or (not is_about_times and _PADDED_AMOUNT.fullmatch(text))
+            is_written = _WRITTEN.fullmatch(text) and (is_whole or not is_padded)
             if not is_written:
                 raise ValueError(f"could not convert string to {constructor.__name__}: {text[:80]!r}")
         return constructor(*arguments, **options)
@@ -243,23 +264,26 @@ def number(constructor: Callable[..., object]) -> Callable[..., object]:
 class _Numbers(ast.NodeTransformer):
     """Replaces calls that make a number of what was read, and the same as what `map` applies, by `number` of them."""
 
+    def __init__(self, *, is_about_times: bool) -> None:
+        self._is_about_times = is_about_times
+
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         function, given = node.func, node.args
         if _makes_numbers(function) and len(given) == 1 and not isinstance(given[0], ast.Constant):
-            node.func = _wrapped(function)
+            node.func = self._wrapped(function)
         elif isinstance(function, ast.Name) and function.id == "map" and given and _makes_numbers(given[0]):
-            given[0] = _wrapped(given[0])
+            given[0] = self._wrapped(given[0])
         return node
+
+    def _wrapped(self, function: ast.expr) -> ast.expr:
+        name = ast.copy_location(ast.Name(NUMBER, ast.Load()), function)
+        told = [ast.keyword("is_about_times", ast.Constant(value=True))] if self._is_about_times else []
+        return ast.copy_location(ast.Call(name, [function], told), function)
 
 
 def _makes_numbers(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id in _CONSTRUCTORS
-
-
-def _wrapped(function: ast.expr) -> ast.expr:
-    name = ast.copy_location(ast.Name(NUMBER, ast.Load()), function)
-    return ast.copy_location(ast.Call(name, [function], []), function)
 
 
 def mark_tree(tree: ast.Module, mark: str) -> bool:
