@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grading.frame_conditions.readability import HARD, badly_laid_out, hard_to_read
+from grading.frame_conditions.typesetting import typeset_otherwise
 from schemas.errors import InvalidRequestError
 
 Data = Mapping[str, Any]
@@ -77,7 +78,7 @@ def _pages(golden: Data, end: Data) -> str | None:
         return "has other notes for the speaker"
     if hard := hard_to_read(golden, end):
         return f"shows {_quoted(hard)} so that nobody reads it: {HARD}"
-    if (message := _set_otherwise(golden, end)) or (message := _does_more(golden, end)):
+    if message := _on_other_paper(golden, end) or typeset_otherwise(golden, end) or _does_more(golden, end):
         return message
     return badly_laid_out(golden, end) if golden.get("flows") else _placed(golden, end)
 
@@ -92,7 +93,7 @@ def _does_more(golden: Data, end: Data) -> str | None:
     return next((f"it {phrase}" for phrase in sorted(has - may_have)), None)
 
 
-def _set_otherwise(golden: Data, end: Data) -> str | None:
+def _on_other_paper(golden: Data, end: Data) -> str | None:
     """Compare the paper: which sizes and grounds pages have, and how wide the text on them runs."""
     if "grounds" not in golden:
         return None

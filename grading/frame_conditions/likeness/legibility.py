@@ -34,6 +34,8 @@ class Word(NamedTuple):
         contrast: In tenths, how many times as light its letters are as their ground, or the other way round: 10 is
             none, 210 is black on white (WCAG 2). A colour may differ from its ground by all of 255 and not be read,
             as yellow on white.
+        colour: Of its letters, where they differ most from their ground: red, green and blue in one number, as in
+            `0xff0000`; negative where nobody looked.
     """
 
     text: str
@@ -45,6 +47,7 @@ class Word(NamedTuple):
     strength: int = -1
     struck: bool = False
     contrast: int = -1
+    colour: int = -1
 
 
 def looked_at(words: Sequence[Word], pages: Sequence[Picture]) -> list[Word]:
@@ -65,7 +68,9 @@ def _looked_at(word: Word, page: Picture) -> Word:
     is_struck = word.width >= _LONG * word.height and _is_struck(off >= _STRUCK_STRENGTH * max(strength, 1))
     light, ground = _lightness(place), float(_lightness(behind))
     contrast = max(float(light.max()) / ground, ground / float(light.min()))
-    return word._replace(strength=strength, struck=is_struck, contrast=round(10 * contrast))
+    red, green, blue = (int(level) for level in place.reshape(-1, 3)[off.argmax()])
+    told = {"contrast": round(10 * contrast), "colour": red << 16 | green << 8 | blue}
+    return word._replace(strength=strength, struck=is_struck, **told)
 
 
 def _lightness(colours: NDArray[np.int16] | NDArray[np.float64]) -> NDArray[np.float64]:

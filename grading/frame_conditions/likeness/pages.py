@@ -26,6 +26,8 @@ PLACED = frozenset((".odg",))
 another way, moves all that follows."""
 READ_DOWN = frozenset((".docx", ".odt"))
 """Documents that are read from the top to the bottom; parts of sheets and slides may lie beside each other."""
+SET = frozenset((".docx", ".odt", ".pptx", ".odp"))
+"""Documents whose letters have sizes, fonts and colours that somebody chose; those of sheets tell of numbers, too."""
 _DPI = 36
 _CELL_PX = 6
 _PAGE = re.compile(r'<page width="([0-9.]+)" height="([0-9.]+)">(.*?)</page>', re.DOTALL)
@@ -53,6 +55,7 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
                 "by": by,
                 "flows": flows,
                 "is_read_down": read_down,
+                "is_set": path.suffix.lower() in SET,
                 "notes": answer.facts.get("notes", []),
                 "features": features_of(path),
             }
