@@ -187,7 +187,8 @@ class _Patterns(ast.NodeTransformer):
         is_search = isinstance(function, ast.Attribute) and function.attr in _SEARCHING
         if is_search and given and isinstance(function.value, ast.Name) and function.value.id == "re":
             told = " ".join(ast.unparse(one) for one in (*given, *(keyword.value for keyword in node.keywords)))
-            parts = given[0].values if isinstance(given[0], ast.JoinedStr) else [given[0]]
+            pattern = given[0]
+            parts = pattern.values if isinstance(pattern, ast.JoinedStr) else [pattern]
             if not _OTHER_RULES.search(told):
                 for part in parts:
                     if isinstance(part, ast.Constant) and isinstance(part.value, str):
