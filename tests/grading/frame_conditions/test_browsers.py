@@ -9,8 +9,7 @@ import pytest
 from grading.frame_conditions.hidden.mozlz4 import unpacked
 from grading.frame_conditions.hidden.reading import UnreadableError, logins, search_engines, settings_of
 from schemas.frame_conditions import FrameConditions
-from tests.grading.frame_conditions.states import GOLDEN, archive
-from tests.grading.frame_conditions.test_hidden import frame_of, hidden
+from tests.grading.frame_conditions.states import GOLDEN, archive, frame_of, hidden
 
 CHROMIUM, FIREFOX = ".config/chromium/Default", ".mozilla/firefox/profile"
 PREFERENCES, PREFS = f"{CHROMIUM}/Preferences", f"{FIREFOX}/prefs.js"

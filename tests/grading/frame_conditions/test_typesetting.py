@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from grading.frame_conditions.comparison import difference
-from tests.grading.frame_conditions.test_legibility import page
+from tests.grading.frame_conditions.printed import page
 
 pytestmark = pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler")
 LINES = (
