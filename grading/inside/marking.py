@@ -184,15 +184,15 @@ class _Patterns(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         function, given = node.func, node.args
-        is_search = isinstance(function, ast.Attribute) and function.attr in _SEARCHING
-        if is_search and given and isinstance(function.value, ast.Name) and function.value.id == "re":
-            told = " ".join(ast.unparse(one) for one in (*given, *(keyword.value for keyword in node.keywords)))
+        if not isinstance(function, ast.Attribute) or function.attr not in _SEARCHING or not given:
+            return node
+        told = " ".join(ast.unparse(one) for one in (*given, *(keyword.value for keyword in node.keywords)))
+        is_of_re = isinstance(function.value, ast.Name) and function.value.id == "re"
+        if is_of_re and not _OTHER_RULES.search(told):
             pattern = given[0]
-            parts = pattern.values if isinstance(pattern, ast.JoinedStr) else [pattern]
-            if not _OTHER_RULES.search(told):
-                for part in parts:
-                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                        part.value = with_plain_gaps(part.value)
+            for part in pattern.values if isinstance(pattern, ast.JoinedStr) else [pattern]:
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    part.value = with_plain_gaps(part.value)
         return node
 
 
