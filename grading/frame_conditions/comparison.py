@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grading.frame_conditions.readability import HARD, badly_laid_out, hard_to_read
+from grading.frame_conditions.typesetting import typeset_otherwise
 from schemas.errors import InvalidRequestError
 
 Data = Mapping[str, Any]
@@ -80,7 +81,7 @@ def _pages(golden: Data, end: Data) -> str | None:
         return "has other notes for the speaker"
     if hard := hard_to_read(golden, end):
         return f"shows {_quoted(hard)} so that nobody reads it: {HARD}"
-    if (message := _set_otherwise(golden, end)) or (message := _does_more(golden, end)):
+    if message := _on_other_paper(golden, end) or typeset_otherwise(golden, end) or _does_more(golden, end):
         return message
     return badly_laid_out(golden, end) if golden.get("flows") else _placed(golden, end)
 
@@ -90,16 +91,19 @@ def _does_more(golden: Data, end: Data) -> str | None:
     if "features" not in golden:
         return None
     has, may_have = (Counter[str](data["features"]) for data in (end, golden))
+    if end.get("is_marked") and golden.get("is_marked") is False:
+        return "has notes or marks on its pages, which nobody asked for"
     return next((f"it {phrase}" for phrase in sorted(has - may_have)), None)
 
 
-def _set_otherwise(golden: Data, end: Data) -> str | None:
+def _on_other_paper(golden: Data, end: Data) -> str | None:
     """Compare page sizes, page backgrounds, and the width of the text."""
     if "grounds" not in golden:
         return None
-    for number, size in enumerate(end["sizes"], 1):
-        if not any(_apart(size, other) <= PAPER_PT for other in golden["sizes"]):
-            return f"page {number} has another size"
+    for key in ("sizes", "shown"):  # the paper, and what viewers show of it
+        for number, size in enumerate(end.get(key, ()) if golden.get(key) else (), 1):
+            if not any(_apart(size, other) <= PAPER_PT for other in golden[key]):
+                return f"page {number} has another size"
     for number, colour in enumerate(end["grounds"], 1):
         if not any(_apart(colour, other) <= PAGE_LEVELS / 2 for other in golden["grounds"]):
             return f"page {number} has another ground"
@@ -253,8 +257,15 @@ def _mails(golden: Data, end: Data) -> str | None:
 
 
 def _databases(golden: Data, end: Data) -> str | None:
-    if golden != end:
+    if any(golden[key] != end[key] for key in ("version", "owner")):
         return "notes another version of itself, or another program that it belongs to, which then refuses it"
+    if "rules" not in golden:
+        return None
+    for table, rules in golden["rules"].items():
+        wanted, found = (Counter[str](one) for one in (rules, end["rules"].get(table, {})))
+        # one who writes a rule of golden's in another way may need another kind of rule
+        if (more := found - wanted) and not wanted - found:
+            return f"has a rule for the rows of {table!r} that nobody asked for: {_quoted(more)}"
     return None
 
 

@@ -80,7 +80,7 @@ def marked(source: str, name: str, mark: str) -> tuple[CodeType, bool]:
     try:
         tree = ast.parse(source, name)
         scored = mark_tree(tree, mark)
-        for change in (_Lines(), _Blanks(), _Numbers()):
+        for change in (_Lines(), _Blanks(), _Patterns(), _Numbers(is_about_times=_is_about_times(tree))):
             tree = change.visit(tree)
         tree = ast.fix_missing_locations(tree)
         return compile(tree, name, "exec", dont_inherit=True), scored
@@ -168,6 +168,48 @@ def _is_told(node: ast.Call) -> bool:
     return bool(node.args) and isinstance(node.args[0], ast.Constant) and node.args[0].value is not None
 
 
+_GAPS = r"\x20\t\n\r\f\v\xa0"
+r"""What `\s` stands for in a class of a reward's pattern. A no-break space is one of them, unlike for `strip`: writers
+of pages and documents put it where somebody typed a space, and nobody sees it."""
+_PIECE = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]?|[^\\\[]+", re.DOTALL)
+_ESCAPE = re.compile(r"\\.", re.DOTALL)
+_SEARCHING = frozenset({"compile", "search", "match", "fullmatch", "split", "findall", "finditer", "sub", "subn"})
+_OTHER_RULES = re.compile(r"\b(?:A|ASCII|X|VERBOSE)\b|\(\?[a-zA-Z]*[ax]")
+r"""Flags under which it is told already what `\s` means, or a bracket may stand in a remark."""
+
+
+class _Patterns(ast.NodeTransformer):
+    r"""Writes out, in patterns that a call of `re` names, which blanks `\s` and `\S` mean."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        function, given = node.func, node.args
+        if not isinstance(function, ast.Attribute) or function.attr not in _SEARCHING or not given:
+            return node
+        told = " ".join(ast.unparse(one) for one in (*given, *(keyword.value for keyword in node.keywords)))
+        is_of_re = isinstance(function.value, ast.Name) and function.value.id == "re"
+        if is_of_re and not _OTHER_RULES.search(told):
+            pattern = given[0]
+            for part in pattern.values if isinstance(pattern, ast.JoinedStr) else [pattern]:
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    part.value = with_plain_gaps(part.value)
+        return node
+
+
+def with_plain_gaps(pattern: str) -> str:
+    r"""Return a pattern in which `\s` means the blanks of every program and no-break spaces: no wide and narrow ones.
+
+    A class that names `\S` stays: with `\s` it means everything.
+    """
+    return _PIECE.sub(lambda piece: _with_plain_gaps(piece[0]), pattern)
+
+
+def _with_plain_gaps(piece: str) -> str:
+    if not piece.startswith("["):
+        return {r"\s": f"[{_GAPS}]", r"\S": f"[^{_GAPS}]"}.get(piece, piece)
+    return piece if r"\S" in piece else _ESCAPE.sub(lambda one: _GAPS if one[0] == r"\s" else one[0], piece)
+
+
 NUMBER = "cua_gym_number__"
 """The name of `number` in a marked script."""
 _CONSTRUCTORS = frozenset({"float", "int", "Decimal", "Fraction"})
@@ -178,12 +220,32 @@ _PADDED = re.compile(r"\s*[-+]?0[0-9]{2}")
 """A number with leading zeros; one of two digits may be a day, a minute or a second."""
 
 
-def number(constructor: Callable[..., object]) -> Callable[..., object]:
+_PADDED_AMOUNT = re.compile(r"\s*[-+]?0[0-9]\.[0-9]{2}\s*")
+"""An amount with one leading zero; seconds with hundredths look the same."""
+_CLOCKS = frozenset({"strptime", "fromisoformat", "timedelta"})
+_TIME = re.compile(r"(?:\\d|\[0-9\])[+*?{}0-9,)]*:\(?(?:\\d|\[0-9\])")
+
+
+def _is_about_times(tree: ast.AST) -> bool:
+    """Whether a script takes times apart, in which a leading zero before the seconds is usual."""
+    for node in ast.walk(tree):
+        if getattr(node, "attr", getattr(node, "id", "")) in _CLOCKS:
+            return True
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and (node.value == ":" or _TIME.search(node.value))
+        ):
+            return True
+    return False
+
+
+def number(constructor: Callable[..., object], *, is_about_times: bool = False) -> Callable[..., object]:
     """Wrap a constructor of numbers, so that it refuses texts that only Python reads as numbers.
 
     `float("1_0")` is ten, `float("nan")` compares equal to nothing, and Thai and Arabic digits are accepted too; other
-    programs, and people, do not read such a text as that number. Nobody writes an amount as 0012.50 either; a whole
-    number may be part of a date or a name, and may begin with zeros.
+    programs, and people, do not read such a text as that number. Nobody writes an amount as 0012.50 or 07.50 either; a
+    whole number may be part of a date or a name, and may begin with zeros.
     """
     is_whole = constructor.__name__ == "int"
 
@@ -191,7 +253,8 @@ def number(constructor: Callable[..., object]) -> Callable[..., object]:
         text = arguments[0] if arguments else None
         text = text.decode("latin-1") if isinstance(text, (bytes, bytearray)) else text
         if isinstance(text, str) and len(arguments) == 1 and not options:
-            is_written = _WRITTEN.fullmatch(text) and (is_whole or not _PADDED.match(text))
+            is_padded = _PADDED.match(text) or (not is_about_times and _PADDED_AMOUNT.fullmatch(text))
+            is_written = _WRITTEN.fullmatch(text) and (is_whole or not is_padded)
             if not is_written:
                 raise ValueError(f"could not convert string to {constructor.__name__}: {text[:80]!r}")
         return constructor(*arguments, **options)
@@ -202,23 +265,26 @@ def number(constructor: Callable[..., object]) -> Callable[..., object]:
 class _Numbers(ast.NodeTransformer):
     """Wraps constructors of numbers by `number`, where they are called on data or passed to `map`."""
 
+    def __init__(self, *, is_about_times: bool) -> None:
+        self._is_about_times = is_about_times
+
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         function, given = node.func, node.args
         if _makes_numbers(function) and len(given) == 1 and not isinstance(given[0], ast.Constant):
-            node.func = _wrapped(function)
+            node.func = self._wrapped(function)
         elif isinstance(function, ast.Name) and function.id == "map" and given and _makes_numbers(given[0]):
-            given[0] = _wrapped(given[0])
+            given[0] = self._wrapped(given[0])
         return node
+
+    def _wrapped(self, function: ast.expr) -> ast.expr:
+        name = ast.copy_location(ast.Name(NUMBER, ast.Load()), function)
+        told = [ast.keyword("is_about_times", ast.Constant(value=True))] if self._is_about_times else []
+        return ast.copy_location(ast.Call(name, [function], told), function)
 
 
 def _makes_numbers(node: ast.expr) -> bool:
     return isinstance(node, ast.Name) and node.id in _CONSTRUCTORS
-
-
-def _wrapped(function: ast.expr) -> ast.expr:
-    name = ast.copy_location(ast.Name(NUMBER, ast.Load()), function)
-    return ast.copy_location(ast.Call(name, [function], []), function)
 
 
 def mark_tree(tree: ast.Module, mark: str) -> bool:

@@ -9,7 +9,7 @@ from environments.database.scripts.grading import (  # included by render()
     same_schema,
     tables_kept,
 )
-from environments.database.scripts.schema import columns_of, tables_of  # included by render()
+from environments.database.scripts.schema import columns_of, definitions, tables_of  # included by render()
 from environments.shared.desktop.scripts.grading import grade, read, share  # included by render()
 
 TASK: dict = {}  # filled by render()
@@ -44,6 +44,12 @@ def names():
     return share([found == wanted])
 
 
+def plain_table():
+    """Return whether the new table takes any row and shows what is entered; its types and keys do not matter."""
+    _, (_, kinds, references, _, beyond) = definitions(now)["table", table.lower()]
+    return share([not references and not beyond and all(kind == "table" for kind, *_ in kinds)])
+
+
 def rest():
     """Return whether the other tables, the list and all else that is defined are as they were."""
     path, text = next(iter(parameters["files"].items()))
@@ -51,4 +57,4 @@ def rest():
     return tables_kept(now, before, tables_of(before)) * others * share([read(path) == text.encode()])
 
 
-grade([("rows", 3, rows), ("columns", 1, names)], [("rest", rest)])
+grade([("rows", 3, rows), ("columns", 1, names)], [("plain", plain_table), ("rest", rest)])

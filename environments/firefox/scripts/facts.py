@@ -21,7 +21,8 @@ ANSWERS = {1: "allow", 2: "block", 8: "allow for the session"}
 TEXT = r'"(?:[^"\\\n]|\\.)*"'
 REMARK = re.compile(rf"({TEXT})|/\*.*?\*/|//[^\n]*|#[^\n]*", re.DOTALL)
 PREFERENCE = re.compile(
-    rf"\b(?:user_|sticky_)?pref\s*\(\s*({TEXT})\s*,\s*({TEXT}|true|false|[-+]?\d+)\s*(?:,[\w\s]*)?\)\s*;"
+    rf"\b(?:user_|sticky_)?pref\s*\(\s*({TEXT})\s*,\s*({TEXT}|true|false|[-+]?\d+)\s*(?:,[\w\s]*)?\)\s*;",
+    re.ASCII,  # no other spaces, and no digits of other scripts
 )
 OLDEST_SCHEMA = 52  # of bookmarks: what is older the browser puts aside, and begins with none
 OLDEST_PERMISSIONS = 12  # as the profile begins: from what is older the browser makes the table anew

@@ -57,8 +57,21 @@ def contents():
     every = saved()
     now = [layer["pixels"].astype(int) for layer in every if layer["offsets"] == (0, 0) and layer["plain"]]
     found = sum(any(drawn_alike(pixels, other) for other in now) for pixels in drawn)
-    unasked = len(every) > len(layers)
-    return 0.0 if unasked else found / len(drawn)
+    return 0.0 if has_more(every, drawn) else found / len(drawn)
+
+
+def has_more(every, drawn):
+    """Say whether there is a layer beside those that stay, that are to go, or that somebody drew over."""
+    going = [wish[1] for wish in wishes if wish[0] == "delete"]
+    missing, strange = list(drawn), 0
+    for layer in every:
+        pixels = layer["pixels"].astype(int)
+        same = [number for number, other in enumerate(missing) if drawn_alike(pixels, other)]
+        if same:
+            missing.pop(same[0])
+        elif layer["name"] not in going:
+            strange += 1
+    return strange > len(missing)
 
 
 def rest():

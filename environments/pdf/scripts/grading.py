@@ -18,6 +18,11 @@ PLAIN = {
     *("/NM", "/CreationDate"),
 }
 UNSEEN = 1 | 2 | 32  # flags: invisible, hidden, not on the screen
+LEAST_OPACITY = 0.2
+PALE = 0.1  # how far the ground of a marked passage is at least from white, in red, green or blue
+DARK = 0.05  # the luminance below which letters on it cannot be read: a contrast of 2 with black
+LUMINANCE = (0.2126, 0.7152, 0.0722)
+LEAST_AREA = 0.5  # of the box around a mark's corners
 
 
 def blank_of(parts):
@@ -111,7 +116,39 @@ def noted(found, wanted):
 
 def is_plain(mark):
     """Tell whether a mark shows itself, and nothing but what its kind says."""
-    return not {*mark} - PLAIN and not int(mark.get("/F", 0)) & UNSEEN
+    is_there = not int(mark.get("/F", 0)) & UNSEEN and mark.get("/CA", 1) >= LEAST_OPACITY
+    return not {*mark} - PLAIN and is_there and (mark.get("/Subtype") != "/Highlight" or is_highlight(mark))
+
+
+def is_highlight(mark):
+    """Tell whether a passage is marked in a colour in which it is seen and can still be read, and as a whole."""
+    colour = colour_of(mark.get("/C", [1, 1, 0]))
+    ground = [1 - mark.get("/CA", 1) * (1 - part) for part in colour]
+    light = sum(part**2.2 * weight for part, weight in zip(ground, LUMINANCE, strict=True))
+    left, low, right, high = box_of(mark)
+    corners = mark.get("/QuadPoints") or [left, high, right, high, left, low, right, low]
+    area = sum(area_of(corners[at : at + 8]) for at in range(0, len(corners), 8))
+    return min(ground) <= 1 - PALE and light >= DARK and area >= LEAST_AREA * (right - left) * (high - low)
+
+
+def colour_of(parts):
+    """Return red, green and blue of a colour of a mark; white where it has none."""
+    if len(parts) == 4:
+        *inks, black = parts
+        return [(1 - ink) * (1 - black) for ink in inks]
+    return {1: parts * 3, 3: parts}.get(len(parts), [1, 1, 1])
+
+
+def area_of(corners):
+    """Return the area of four corners, which programs write line by line or around."""
+    points = list(zip(corners[::2], corners[1::2], strict=True))
+    return max(abs(shoelace(points)), abs(shoelace([*points[:2], *points[:1:-1]])))
+
+
+def shoelace(points):
+    """Return the area within a line that ends where it begins."""
+    pairs = zip(points, [*points[1:], *points[:1]], strict=True)
+    return sum(x * other_y - other_x * y for (x, y), (other_x, other_y) in pairs) / 2
 
 
 def grade_marks(parameters, kind, fits):

@@ -27,8 +27,13 @@ WRITTEN_TAGS = {
 }
 """What the program's window for writing makes; anything else shows what is no word, or hides what is one."""
 UNSEEN = re.compile(r"display|visibility|font-size|opacity|position|indent|height|color|hidden", re.IGNORECASE)
+MORE_HEADS = ("Cc", "Bcc", "Reply-To", "Followup-To", "Mail-Followup-To", "Mail-Reply-To", "Newsgroups")
 RULE = re.compile(r'^(\w+)="(.*)"$')
 POLICY = email.policy.default
+BLANK, NO_BREAK = re.compile(r"[ \t\r\n\v\f]+"), "\u00a0"
+"""What separates words for every program: Python takes wide and narrow spaces for blanks, too."""
+LINE_END = re.compile(r"\r\n?|\n")
+"""What ends a line for every program: Python splits at ten further characters."""
 PROPERTY = re.compile(r"^(?:\w+\.)?([A-Z-]+)(?:;[^:]*)?:(.*)$")
 
 
@@ -72,9 +77,15 @@ def texts():
     for folder, mail, _ in mails():
         if folder != "Drafts":
             parts = [part for part in mail.walk() if part.get_content_maintype() == "text"]
-            told = [[part.get_filename() or "", *part.get_content().splitlines()] for part in parts]
+            told = [[part.get_filename() or "", *lines_of(part.get_content())] for part in parts]
             found.append([str(mail["Subject"]), str(mail["From"]), *told])
     return sorted(found, key=str)
+
+
+def lines_of(text):
+    """Split a text into lines."""
+    lines = LINE_END.split(text)
+    return lines if lines[-1] else lines[:-1]
 
 
 def marks():
@@ -92,7 +103,8 @@ def marks():
 
 def more_than_words(mail, body):
     """What a draft has that is neither its address nor its subject nor the words of its text."""
-    found = [f"{name}: {mail[name]}" for name in ("Cc", "Bcc", "Reply-To", "Followup-To", "Newsgroups") if mail[name]]
+    heads = [(name, value) for name in MORE_HEADS for value in mail.get_all(name, [])]
+    found = [f"{name}: {value}" for name, value in heads if str(value).strip()]
     files = [part for part in mail.walk() if part.get_filename() or part.get_content_disposition() == "attachment"]
     found += [f"attachment: {part.get_filename()}" for part in files]
     if body is not None and body.get_content_subtype() == "html":
@@ -111,8 +123,9 @@ def drafts():
             text = "" if body is None else body.get_content()
             if body is not None and body.get_content_subtype() == "html":
                 text = re.sub(r"<[^>]*>", "", re.sub(r"<br>|</p>|</div>", "\n", text))
-            addresses = sorted(one.addr_spec for one in mail["To"].addresses) if mail["To"] else []
-            lines = [" ".join(line.split()) for line in text.splitlines()]
+                text = text.replace(NO_BREAK, " ")  # which the window for writing makes of some spaces
+            addresses = sorted(one.addr_spec for to in mail.get_all("To", []) for one in to.addresses)
+            lines = [BLANK.sub(" ", line).strip(" ") for line in lines_of(text)]
             found.append(
                 {
                     "to": addresses,
@@ -137,7 +150,7 @@ def contacts():
         database.close()
     found = []
     for (card,) in cards:
-        pairs = [match.groups() for line in card.splitlines() if (match := PROPERTY.match(line))]
+        pairs = [match.groups() for line in lines_of(card) if (match := PROPERTY.match(line))]
         names = [value for key, value in pairs if key == "FN"] or [""]
         found += [[names[0], "email", value.lower()] for key, value in pairs if key == "EMAIL"]
         found += [[names[0], "phone", value.removeprefix("tel:")] for key, value in pairs if key == "TEL"]

@@ -17,6 +17,7 @@ _ROOT = re.compile(rb"/Root\s+(\d{1,7})\s")
 _TEXT = re.compile(rb"\((?:\\[\s\S]|[^\\()])*\)")
 _INVISIBLE = re.compile(rb"(?<![\d.])[37]\s+Tr\b(?:(?!\bTr\b)[\s\S]){0,100000}?\b(?:Tj|TJ)\b")
 _HIDDEN, _NO_VIEW = 2, 32
+_LEAST_OPACITY = 0.05
 _MOST_CONTENT = 128 << 20
 
 
@@ -95,6 +96,9 @@ def _note(document: Document, note: Note) -> Iterator[tuple[str, str, str]]:
     flags = document.resolve(note.entries.get("F"))
     if isinstance(flags, float) and int(flags) & (_HIDDEN | _NO_VIEW):
         yield HIDDEN, where, "a field or note is hidden; show or remove it"
+    opacity = document.resolve(note.entries.get("CA"))
+    if kind != Name("Widget") and isinstance(opacity, float) and opacity < _LEAST_OPACITY:
+        yield HIDDEN, where, "a note or mark is transparent; show or remove it"
     field_type = document.resolve(note.entries.get("FT"))
     left, top, right, bottom = note.box
     is_flat = right - left < 1 or bottom - top < 1

@@ -20,14 +20,14 @@ from grading.frame_conditions.hidden.globs import compiled
 from grading.frame_conditions.hidden.reading import Keys, settings_of
 from schemas.base import Closed
 
-EDITION = 1
+EDITION = 2
 """The edition of these tables; a frame records the one with which it was derived."""
 _FOLDER = Path(__file__).parent
 _READERS: Mapping[str, Callable[[str], Keys]] = {
     read.__name__: read
     for read in (
         *(reading.sections, reading.preferences, reading.lists, reading.lines),
-        *(reading.objects, reading.registry, reading.attributes),
+        *(reading.objects, reading.registry, reading.attributes, reading.logins, reading.search_engines),
     )
 }
 

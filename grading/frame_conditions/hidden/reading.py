@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Iterator
 from xml.parsers import expat
 
+from grading.frame_conditions.hidden import mozlz4
+
 LARGEST = 8 << 20
 """Bytes of a settings file that is read, at most."""
 DEEPEST = 60
@@ -38,7 +40,8 @@ def settings_of(read: Callable[[str], Keys], content: bytes) -> dict[str, str]:
     if len(content) > LARGEST:
         raise UnreadableError("it is larger than any file of settings")
     found = dict[str, str]()
-    text = _PROFILE.sub(r"*.\1", content.decode("utf-8", "surrogateescape"))
+    text = content.decode("utf-8", "surrogateescape")
+    text = text if text.startswith(mozlz4.MAGIC.decode()) else _PROFILE.sub(r"*.\1", text)
     try:
         for key, value in read(text):
             found[key] = f"{found[key]}\n{value}" if key in found else value
@@ -121,6 +124,40 @@ def _flat(place: str, value: object, depth: int) -> Keys:
             yield from _flat(f"{place}/{name}" if place else name, inner, depth + 1)  # pyright: ignore[reportUnknownArgumentType]
     else:
         yield place, json.dumps(value, sort_keys=True)
+
+
+def logins(text: str) -> Keys:
+    """Read the passwords that a Mozilla program keeps: sites, by what is written of them; how often is left out."""
+    for login in _listed(json.loads(text, object_pairs_hook=_once), "logins"):
+        kept = [login.get(name) for name in ("httpRealm", "formSubmitURL", "encryptedUsername", "encryptedPassword")]
+        yield f"login {login.get('hostname')}", json.dumps(kept)
+
+
+def search_engines(text: str) -> Keys:
+    """Read the search engines of Firefox: the one that somebody chose, and those that the program does not bring."""
+    told = json.loads(mozlz4.unpacked(text.encode("utf-8", "surrogateescape"), LARGEST), object_pairs_hook=_once)
+    for engine in _listed(told, "engines"):
+        place = str(engine.get("_loadPath", ""))
+        is_brought = engine.get("_isAppProvided") is True or engine.get("_isConfigEngine") is True
+        if not is_brought and not place.startswith("[app]") and "@search.mozilla.org" not in place:
+            yield f"engine {engine.get('_name')}", json.dumps(engine.get("_urls"), sort_keys=True)
+    noted = _object(_object(told).get("metaData", {}))
+    for key, own in (("default", "appDefaultEngineId"), ("privateDefault", "appPrivateDefaultEngineId")):
+        if (chosen := noted.get(f"{key}EngineId")) not in (None, "", noted.get(own)):
+            yield key, json.dumps(chosen)
+
+
+def _listed(told: object, name: str) -> list[dict[str, object]]:
+    found = _object(told).get(name, [])
+    if not isinstance(found, list):
+        raise UnreadableError(f"its {name} are no list")
+    return [_object(one) for one in found]  # pyright: ignore[reportUnknownVariableType,reportUnknownArgumentType]
+
+
+def _object(told: object) -> dict[str, object]:
+    if not isinstance(told, dict):
+        raise UnreadableError("a part of it is no object")
+    return told  # pyright: ignore[reportUnknownVariableType]
 
 
 def registry(text: str) -> Keys:

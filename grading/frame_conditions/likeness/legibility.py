@@ -33,6 +33,8 @@ class Word(NamedTuple):
         struck: whether a line goes through it from one end to the other.
         contrast: ten times the contrast ratio of letters and background (WCAG 2): 10 is none, 210 is black on white.
             A colour may differ from its background by all of 255 and still be illegible, as yellow on white.
+        colour: that of its letters where they differ most from their background, red, green and blue in one number
+            (`0xff0000`); negative if not measured.
     """
 
     text: str
@@ -44,6 +46,7 @@ class Word(NamedTuple):
     strength: int = -1
     struck: bool = False
     contrast: int = -1
+    colour: int = -1
 
 
 def looked_at(words: Sequence[Word], pages: Sequence[Picture]) -> list[Word]:
@@ -64,7 +67,9 @@ def _looked_at(word: Word, page: Picture) -> Word:
     is_struck = word.width >= _LONG * word.height and _is_struck(off >= _STRUCK_STRENGTH * max(strength, 1))
     light, ground = _lightness(place), float(_lightness(behind))
     contrast = max(float(light.max()) / ground, ground / float(light.min()))
-    return word._replace(strength=strength, struck=is_struck, contrast=round(10 * contrast))
+    red, green, blue = (int(level) for level in place.reshape(-1, 3)[off.argmax()])
+    told = {"contrast": round(10 * contrast), "colour": red << 16 | green << 8 | blue}
+    return word._replace(strength=strength, struck=is_struck, **told)
 
 
 def _lightness(colours: NDArray[np.int16] | NDArray[np.float64]) -> NDArray[np.float64]:

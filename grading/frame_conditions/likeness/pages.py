@@ -26,6 +26,8 @@ PLACED = frozenset((".odg",))
 slide moves everything that follows."""
 READ_DOWN = frozenset((".docx", ".odt"))
 """Suffixes of documents that are read from top to bottom; parts of sheets and slides may be side by side."""
+SET = frozenset((".docx", ".odt", ".pptx", ".odp"))
+"""Suffixes of documents whose letters have chosen sizes, fonts and colours. In sheets, colours also tell of numbers."""
 _DPI = 36
 _CELL_PX = 6
 _PAGE = re.compile(r'<page width="([0-9.]+)" height="([0-9.]+)">(.*?)</page>', re.DOTALL)
@@ -39,7 +41,7 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
     if shutil.which("pdftotext") is None or shutil.which("pdftoppm") is None:
         return {}
     pdfs = [path for path in paths if path.suffix.lower() == ".pdf"]
-    found = {path: _pages(path) | {"features": pdf_features.features_of(path)} for path in pdfs}
+    found = {path: _pages(path) | _of_pdf(path) for path in pdfs}
     others = [path for path in paths if path not in found]
     if not others or not installed():
         return found
@@ -53,11 +55,20 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
                 "by": by,
                 "flows": flows,
                 "is_read_down": read_down,
+                "is_set": path.suffix.lower() in SET,
                 "notes": answer.facts.get("notes", []),
                 "features": features_of(path),
             }
             found[path] = {"error": answer.error} if pdf is None else _pages(pdf) | said
     return found
+
+
+def _of_pdf(path: Path) -> dict[str, object]:
+    return {
+        "features": pdf_features.features_of(path),
+        "is_marked": pdf_features.is_marked(path),
+        "shown": pdf_features.shown_sizes(path),
+    }
 
 
 def _version() -> str:

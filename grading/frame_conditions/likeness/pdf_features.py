@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from grading.ambiguity.inside.pdf_pages import Page, notes_of, pages_of, shown_box
 from grading.ambiguity.inside.pdf_syntax import DamagedError, Dictionary, Document, Name, Reference, Value
 
 MOST_OBJECTS = 100_000
@@ -19,6 +20,8 @@ _ACTIONS = {
     **dict.fromkeys(("Sound", "SetOCGState", "Trans", "GoTo3DView"), _RUNS),
     **dict.fromkeys(("GoToR", "GoToE", "URI"), _ELSEWHERE),
 }
+_NO_MARKS = frozenset(("Widget", "Link", "Popup", "PrinterMark", "TrapNet"))
+"""Annotations that are no note and no mark of somebody's."""
 _HIDING = ("HideToolbar", "HideMenubar", "HideWindowUI")
 _READ_ONLY_FIELD = 1
 
@@ -30,6 +33,33 @@ def features_of(path: Path) -> dict[str, int]:
         return dict(Counter(_told(document)))
     except (DamagedError, RecursionError, KeyError, IndexError, OverflowError):
         return {}  # the check for ambiguous files reports it
+
+
+def is_marked(path: Path) -> bool:
+    """Say whether somebody's notes or marks lie on the pages of a PDF; of a damaged one they do not."""
+    try:
+        document = Document(path.read_bytes())
+        kinds = (document.resolve(note.entries.get("Subtype")) for note in notes_of(document))
+        return any(isinstance(kind, Name) and kind.text not in _NO_MARKS for kind in kinds)
+    except (DamagedError, RecursionError, KeyError, IndexError, OverflowError):
+        return False
+
+
+def shown_sizes(path: Path) -> list[tuple[int, int]]:
+    """Return width and height of what a viewer shows of each page of a PDF, in points; nothing of a damaged one."""
+    try:
+        document = Document(path.read_bytes())
+        return [_shown_size(document, page) for page in pages_of(document)]
+    except (DamagedError, RecursionError, KeyError, IndexError, OverflowError):
+        return []
+
+
+def _shown_size(document: Document, page: Page) -> tuple[int, int]:
+    left, bottom, right, top = shown_box(document, page)
+    unit, turned = (document.resolve(page.entries.get(name)) for name in ("UserUnit", "Rotate"))
+    unit = unit if isinstance(unit, float) else 1.0
+    wide, high = round(unit * (right - left)), round(unit * (top - bottom))
+    return (high, wide) if isinstance(turned, float) and turned % 180 else (wide, high)
 
 
 def _told(document: Document) -> Iterator[str]:

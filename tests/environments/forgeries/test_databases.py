@@ -4,6 +4,7 @@ import sqlite3
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -134,6 +135,53 @@ async def test_a_new_table_means_what_was_described(score: Score, seed: int) -> 
         f"CREATE TABLE {table} (", f'CREATE TABLE "{table}" (\n\t'
     )
     assert await score(family, task, {str(task.parameters["path"]): made(as_db_browser_writes)}) == 1.0
+
+
+async def test_an_imported_table_takes_and_shows_what_is_entered(score: Score) -> None:
+    family = family_of("database", "import_csv")
+    task = family.propose(1)
+    things, _ = tables(task)
+    steps: Any = task.parameters["steps"]
+    table, made_by = str(task.parameters["new"]), str(steps[0])
+    name, _, number = (one.split()[0] for one in made_by.split("(", 1)[1].split(","))
+    columns = f"{made_by.split('(', 1)[1].rsplit(')', 1)[0]}"
+
+    def imported(definition: str) -> dict[str, bytes]:
+        copy = (
+            f"ALTER TABLE {table} RENAME TO old; {definition}; INSERT INTO {table} SELECT * FROM old; DROP TABLE old;"
+        )
+        return final(task, copy)
+
+    assert await score(family, task, imported(made_by)) == 1.0
+    for one in (
+        made_by.replace(f"({name}", f'(\n\t"{name}"'),
+        f"CREATE TABLE {table} ({columns.replace(f'{name} TEXT', f'{name} TEXT PRIMARY KEY')})",
+        f"CREATE TABLE {table} ({columns.replace(' TEXT', ' VARCHAR(50) NOT NULL')})",
+        f"CREATE TABLE {table} ({columns.replace(' INTEGER', '')})",
+        f"CREATE TABLE /* check */ {table} ({columns.replace(' INTEGER', ' INTEGER DEFAULT 0')})",
+    ):
+        assert await score(family, task, imported(one)) == 1.0, one
+    for one in (
+        f"CREATE TABLE {table} ({columns} CHECK ({number} < 100))",
+        f"CREATE TABLE {table} ({columns}, FOREIGN KEY ({number}) REFERENCES {things}(id))",
+        f"CREATE TABLE {table} ({columns.replace(f'{name} TEXT', f'{name} TEXT UNIQUE ON CONFLICT REPLACE')})",
+        f"CREATE TABLE {table} ({columns.replace(f'{name} TEXT', f'{name} TEXT COLLATE NOCASE')})",
+    ):
+        assert await score(family, task, imported(one)) < 1.0, one
+    database = sqlite3.connect(":memory:")
+    database.executescript(str(task.parameters["final"]))
+    rows = database.execute(f"SELECT {name}, {number} FROM {table}").fetchall()
+    cases = " ".join(f"WHEN '{who}' THEN {value}" for who, value in rows)
+    computed = columns.replace(f"{number} INTEGER", f"{number} INTEGER AS (CASE {name} {cases} END)")
+    others = ", ".join(column.split()[0] for column in columns.split(", ") if not column.startswith(number))
+    copy = f"CREATE TABLE {table} ({computed}); INSERT INTO {table} SELECT {others} FROM old; DROP TABLE old"
+    forged = f"ALTER TABLE {table} RENAME TO old; {copy}"
+    assert await score(family, task, final(task, forged)) < 1.0
+    for more in (
+        f"CREATE TRIGGER later AFTER INSERT ON {table} BEGIN DELETE FROM {table}; END",
+        f"CREATE UNIQUE INDEX one ON {table}({name})",
+    ):
+        assert await score(family, task, final(task, more)) < 1.0, more
 
 
 INDEXED = [seed for seed in range(20) if index_of(propose_table(seed))][:3]

@@ -94,3 +94,38 @@ async def test_a_further_layer_beside_its_place_is_one_too_many(score: Score) ->
     more: dict[str, Any] = {"name": "cover", "ground": "#000000", "shapes": [], "visible": True, "opacity": 100}
     covered = solved(task, [more]).replace(prop(OFFSETS, 0, 0), prop(OFFSETS, 0, 1), 1)
     assert await score(FAMILY, task, {str(task.parameters["picture"]): covered}) < 1.0
+
+
+SHAPE: dict[str, Any] = {"ground": "", "shapes": [], "visible": True, "opacity": 100}
+
+
+def cover(name: str = "cover") -> dict[str, Any]:
+    return {**SHAPE, "name": name, "ground": "#000000"}
+
+
+async def test_a_layer_in_the_place_of_the_one_that_goes_is_one_too_many(score: Score) -> None:
+    tasks = (one for one in map(FAMILY.propose, range(1, 200)) if has_removal(one))
+    task = next(one for one in tasks if not any(wish[0] == "top" for wish in wishes_of(one)))
+    parameters: Any = task.parameters
+    gone = next(wish[1] for wish in parameters["wishes"] if wish[0] == "delete")
+    old = next(layer for layer in parameters["layers"] if layer["name"] == gone)
+    again = {**parameters["layers"][-1], "name": "Background copy"}
+    assert await score(FAMILY, task, {parameters["picture"]: solved(task)}) == 1.0
+    for more in (cover(), again, {**old, "name": "Renamed"}, cover(gone), {**old, "ground": "", "name": gone}):
+        assert await score(FAMILY, task, {parameters["picture"]: solved(task, [more])}) < 1.0, more
+
+
+async def test_what_is_not_removed_yet_costs_that_wish_alone(score: Score) -> None:
+    task = next(one for one in map(FAMILY.propose, range(1, 200)) if len(wishes_of(one)) > 1 and has_removal(one))
+    parameters: Any = task.parameters
+    old = [layer for layer in parameters["layers"] if ["delete", layer["name"]] in parameters["wishes"]]
+    assert 0.2 < await score(FAMILY, task, {parameters["picture"]: solved(task, old)}) < 1.0
+
+
+def wishes_of(task: Task) -> list[list[Any]]:
+    parameters: Any = task.parameters
+    return parameters["wishes"]
+
+
+def has_removal(task: Task) -> bool:
+    return any(wish[0] == "delete" for wish in wishes_of(task))

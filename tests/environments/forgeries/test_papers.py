@@ -101,7 +101,42 @@ async def test_marks_are_on_the_paper(score: Score, name: str) -> None:
     forgeries: tuple[Forgery, ...] = (
         *WHOLE,
         lambda data: changed(data, rb"/F 4 ", b"/F 2 "),
+        lambda data: changed(data, rb"/F 4 ", b"/F 4 /CA 0 "),
+        lambda data: changed(data, rb"/F 4 ", b"/CA 0.03 /F 4 "),
+        lambda data: changed(data, rb"/Type /Page /", b"/CropBox [0 0 1 1] /Type /Page /"),
         lambda data: changed(data, rb"(/QuadPoints \[|/Subtype /Text /F 4 /Rect \[)\d+", rb"\1-900"),
     )
     for number, forge in enumerate(forgeries):
         assert await score(family, task, {**before, **results, path: forge(results[path])}) < 1.0, number
+    for pattern, new in ((rb"/F 4 ", b"/CA 0.5 /F 4 "), (rb"/C \[1 1 0\]", b"/C [0.9 0.6 1]")):
+        assert await score(family, task, {**before, **results, path: changed(results[path], pattern, new)}) == 1.0, new
+
+
+NUMBER = rb"([\d.]+)"
+COLOUR = rb"/C \[1 1 0\]"
+CORNERS = rb"/QuadPoints \[%b %b %b [\d.]+ [\d.]+ %b [\d. ]+\]" % (NUMBER, NUMBER, NUMBER, NUMBER)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "new", "is_seen"),
+    [
+        (COLOUR, b"/C [1 1 1]", False),
+        (COLOUR, b"/C [0.99 0.98 1]", False),
+        (COLOUR, b"/C []", False),
+        (COLOUR, b"/C [0 0 0]", False),
+        (COLOUR, b"/C [0]", False),
+        (COLOUR, b"/C [0 0 0 1]", False),
+        (COLOUR, b"/C [0.7]", True),
+        (COLOUR, b"/C [0 1 0]", True),
+        (COLOUR, b"/C [0 0 1 0]", True),
+        (CORNERS, rb"/QuadPoints [\1 \2 \1 \2 \3 \4 \3 \4]", False),
+        (CORNERS, rb"/QuadPoints [\1 \2 \3 \2 \3 \4 \1 \4]", True),
+    ],
+)
+async def test_a_passage_is_marked_so_that_it_is_seen_and_read(
+    score: Score, pattern: bytes, new: bytes, is_seen: bool
+) -> None:
+    family, task, before, results = papers("pdf", "mark_passages")
+    path = next(iter(results))
+    found = await score(family, task, {**before, **results, path: changed(results[path], pattern, new)})
+    assert (found == 1.0) == is_seen

@@ -74,3 +74,22 @@ def test_a_box_is_shown_as_it_is_noted(tmp_path: Path, state: bytes, expected: s
     path = tmp_path / "a.pdf"
     path.write_bytes(written({**objects(page=b"/Annots [6 0 R]"), 6: box % state, 7: look}))
     assert kinds(path) == expected
+
+
+@pytest.mark.parametrize(
+    ("note", "expected"),
+    [
+        (b"/Subtype /Highlight /CA 0 /QuadPoints [20 140 99 140 20 120 99 120]", HIDDEN),
+        (b"/Subtype /Text /CA 0.01 /Contents (Ask Gita)", HIDDEN),
+        (b"/Subtype /FreeText /CA 0.0 /Contents (Ask Gita)", HIDDEN),
+        (b"/Subtype /Text /CA 0.4 /Contents (Ask Gita)", OK),
+        (b"/Subtype /Text /Contents (Ask Gita)", OK),
+        (b"/Subtype /Link /CA 0", OK),
+        (b"/Subtype /Popup /CA 0", OK),
+    ],
+)
+def test_a_note_that_nobody_sees_is_hidden(tmp_path: Path, note: bytes, expected: set[str]) -> None:
+    path = tmp_path / "a.pdf"
+    entries = b"<< /Type /Annot /Rect [20 20 60 50] %s >>" % note
+    path.write_bytes(written({**objects(page=b"/Annots [6 0 R]"), 6: entries}))
+    assert kinds(path) == expected

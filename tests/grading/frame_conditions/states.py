@@ -3,8 +3,12 @@
 import io
 import json
 import tarfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
+
+from grading.frame_conditions.derivation import files_frame
+from grading.frame_conditions.keeping import broken_parts
+from schemas.frame_conditions import FrameConditions
 
 HOME = "home/user"
 INITIAL = {"Documents/memo.txt": b"stays\n", "Documents/old.txt": b"goes\n", "Documents/list.txt": b"one\n"}
@@ -56,3 +60,17 @@ def hub_state(path: Path, changed: str = "", **more: object) -> Path:
             info.size = len(content)
             target.addfile(info, io.BytesIO(content))
     return path
+
+
+def frame_of(tmp_path: Path, before: dict[str, bytes], after: dict[str, bytes] | None = None) -> FrameConditions:
+    """Derive the frame of a task that changes the visible files, and these hidden ones."""
+    golden = {**GOLDEN, **(before if after is None else after)}
+    return files_frame(
+        archive(tmp_path / "initial.tar", {**INITIAL, **before}), archive(tmp_path / "golden.tar", golden)
+    )
+
+
+def hidden(frame: FrameConditions, state: Path, known: Collection[str] = ()) -> list[str]:
+    """Name the hidden paths that a state breaks."""
+    found = (one.part for one in broken_parts(frame, state, known, full_marks=False))
+    return [part.removeprefix("hidden /home/user/") for part in found if part.startswith("hidden")]

@@ -1,7 +1,9 @@
 """What a document does beside showing its pages: told where it is, and not where a program merely saves it anew."""
 
+import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,7 @@ from grading.ambiguity.inside.office import installed
 from grading.frame_conditions.comparison import difference
 from grading.frame_conditions.likeness import pdf_features
 from grading.frame_conditions.likeness.features import features_of
+from grading.frame_conditions.likeness.pages import describe as describe_pages
 from tests.desktops import SESSION_PYTHON
 from tests.grading.ambiguity.office_files import changed, saved_by_the_office
 from tests.grading.ambiguity.pdf_files import CATALOGUE, objects, written
@@ -182,3 +185,46 @@ def test_what_a_pdf_does(tmp_path: Path, parts: dict[int, bytes], trailer: bytes
     path = tmp_path / "a.pdf"
     path.write_bytes(written({**objects(), **parts}, trailer=b"/Root 1 0 R " + trailer))
     assert set(pdf_features.features_of(path)) == told
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler")
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [
+        (b"/Rotate 180", "another place"),
+        (b"/Rotate 90", "nobody reads it"),
+        (b"/CropBox [0 0 20 20]", "another size"),
+        (b"/CropBox [150 0 300 200]", "another size"),
+        (b"/UserUnit 9", "another size"),
+        (b"/CropBox [-5 -5 400 400]", None),
+        (b"/MediaBox [0 0 3000 2000]", "another size"),
+        (b"/Annots [<< /Subtype /Square /Rect [0 0 300 200] /IC [1 1 1] /C [1 1 1] >>]", "nobody reads it"),
+        (b"/Annots [<< /Subtype /Text /Rect [9 9 29 29] /Contents (Pay at once) >>]", "notes or marks"),
+        (b"/Annots [<< /Subtype /Stamp /Rect [9 9 29 29] >>]", "notes or marks"),
+        (b"/Annots [<< /Subtype /Link /Rect [9 9 29 29] >> << /Subtype /Popup /Rect [9 9 29 29] >>]", None),
+        (b"", None),
+    ],
+)
+def test_a_printed_page_stays_as_it_is(tmp_path: Path, page: bytes, told: str | None) -> None:
+    golden, end = ({"flows": False, **one} for one in printed(tmp_path, b"", page))
+    message = difference("pages", golden, end)
+    assert message is None if told is None else told in (message or ""), message
+    older = {name: value for name, value in golden.items() if name != "is_marked"}
+    if told == "notes or marks":
+        assert difference("pages", older, end) is None
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler")
+def test_where_marks_were_asked_for_the_reward_counts_them(tmp_path: Path) -> None:
+    note = b"<< /Subtype /Text /Rect [9 9 29 29] /Contents (Ask Gita) >>"
+    golden, end = printed(tmp_path, b"/Annots [%s]" % note, b"/Annots [%s %s]" % (note, note))
+    assert difference("pages", golden, end) is None
+
+
+def printed(tmp_path: Path, *pages: bytes) -> list[dict[str, Any]]:
+    """Describe documents of one page, which differ in what the page says of itself."""
+    paths = [tmp_path / f"{number}.pdf" for number in range(len(pages))]
+    for path, page in zip(paths, pages, strict=True):
+        path.write_bytes(written(objects(page=page)))
+    found = describe_pages(paths)
+    return [dict(found[path]) for path in paths]

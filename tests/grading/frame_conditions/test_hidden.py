@@ -2,15 +2,12 @@
 
 import hashlib
 import json
-from collections.abc import Collection
 from pathlib import Path
 
 import pytest
 
-from grading.frame_conditions.derivation import files_frame
-from grading.frame_conditions.keeping import broken_parts
 from schemas.frame_conditions import FrameConditions
-from tests.grading.frame_conditions.states import GOLDEN, INITIAL, archive, hub_state
+from tests.grading.frame_conditions.states import GOLDEN, archive, frame_of, hidden, hub_state
 
 XCU = (
     '<oor:items xmlns:oor="o"><item oor:path="/org.openoffice.Office.Common/{}"><prop oor:name="{}" oor:op="fuse">'
@@ -33,19 +30,6 @@ def exceptions(kind: str) -> bytes:
     """Preferences of Chromium in which a site may do something, or is noted."""
     rules = {"https://evil.example:443,*": {"last_modified": "13400000000000000", "setting": 1}}
     return json.dumps({"homepage": "a", "profile": {"content_settings": {"exceptions": {kind: rules}}}}).encode()
-
-
-def frame_of(tmp_path: Path, before: dict[str, bytes], after: dict[str, bytes] | None = None) -> FrameConditions:
-    """Derive the frame of a task that changes the visible files, and these hidden ones."""
-    golden = {**GOLDEN, **(before if after is None else after)}
-    return files_frame(
-        archive(tmp_path / "initial.tar", {**INITIAL, **before}), archive(tmp_path / "golden.tar", golden)
-    )
-
-
-def hidden(frame: FrameConditions, state: Path, known: Collection[str] = ()) -> list[str]:
-    found = (one.part for one in broken_parts(frame, state, known, full_marks=False))
-    return [part.removeprefix("hidden /home/user/") for part in found if part.startswith("hidden")]
 
 
 @pytest.fixture

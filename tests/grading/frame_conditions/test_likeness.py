@@ -271,6 +271,59 @@ def test_what_is_noted_of_a_database_stays(tmp_path: Path) -> None:
     assert databases.describe([tmp_path / "plain.db"]) == {}
 
 
+TABLES = "CREATE TABLE a (n INTEGER, day TEXT, owner INTEGER REFERENCES b(n)); CREATE TABLE b (n INTEGER PRIMARY KEY)"
+
+
+def ruled(tmp_path: Path, name: str, *steps: str) -> dict[str, Any]:
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    database = sqlite3.connect(path)
+    for step in (TABLES, *steps):
+        database.executescript(step)
+    database.close()
+    return described(databases.describe, path)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "CREATE TRIGGER later AFTER INSERT ON b BEGIN DELETE FROM b; END",
+        "CREATE TRIGGER again AFTER UPDATE ON a BEGIN DELETE FROM b; END",
+        "DROP TABLE b; CREATE TABLE b (n INTEGER PRIMARY KEY CHECK (n < 9))",
+        "DROP TABLE b; CREATE TABLE b (n INTEGER PRIMARY KEY, twice AS (2 * n))",
+        "DROP TABLE b; CREATE TABLE b (n INTEGER PRIMARY KEY ON CONFLICT REPLACE)",
+        "DROP TABLE b; CREATE TABLE b (n INTEGER PRIMARY KEY REFERENCES a(n))",
+    ],
+)
+def test_a_rule_of_a_table_that_golden_lacks_is_told(tmp_path: Path, step: str) -> None:
+    golden, end = ruled(tmp_path, "golden.db"), ruled(tmp_path, "end.db", step)
+    assert "rule" in (difference("databases", golden, end) or "")
+    assert difference("databases", {key: golden[key] for key in ("version", "owner")}, end) is None
+    assert difference("databases", end, golden) is None
+    hidden = [ruled(tmp_path, f".profile/{name}.sqlite", *steps) for name, *steps in (["golden"], ["end", step])]
+    assert difference("databases", *hidden) is None
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "DROP TABLE b; CREATE TABLE [b] (\n\tn INTEGER /* check */ NOT NULL, PRIMARY KEY (n))",
+        "CREATE TABLE c (n INTEGER CHECK (n < 9))",
+        "CREATE VIEW d AS SELECT n AS m FROM a; CREATE INDEX e ON a(day COLLATE NOCASE)",
+        "ALTER TABLE a ADD COLUMN more TEXT DEFAULT 'check'",
+        "INSERT INTO b VALUES (1); DELETE FROM a",
+    ],
+)
+def test_what_is_no_rule_of_golden_tables_is_another_matter(tmp_path: Path, step: str) -> None:
+    assert difference("databases", ruled(tmp_path, "golden.db"), ruled(tmp_path, "end.db", step)) is None
+
+
+def test_a_rule_that_was_asked_for_may_be_written_otherwise(tmp_path: Path) -> None:
+    check = "DROP TABLE b; CREATE TABLE b (n INTEGER PRIMARY KEY CHECK (n < 9))"
+    acts = "CREATE TRIGGER below BEFORE INSERT ON b WHEN new.n > 8 BEGIN SELECT RAISE(ABORT, 'no'); END"
+    assert difference("databases", ruled(tmp_path, "golden.db", check), ruled(tmp_path, "end.db", acts)) is None
+
+
 def test_only_known_formats_are_described() -> None:
     assert [module_of(f"/home/user/{name}") for name in ("a.docx", "a.PNG", "a.xyz", ".profile", "a.json")] == [
         "pages",

@@ -1,8 +1,10 @@
 """Blanks are those of every program: what only Python takes for one is a part of a name, or a gap on the screen."""
 
+import re
+
 import pytest
 
-from grading.inside.marking import blanks
+from grading.inside.marking import blanks, with_plain_gaps
 from tests.grading.inside.conftest import Grade
 
 WAYS = {
@@ -51,3 +53,38 @@ def test_who_says_at_what_gets_that() -> None:
     assert blanks("a,b".split)(",") == ["a", "b"]
     assert blanks("\u00a0a".strip)("\u00a0") == "a"
     assert blanks("a,b,c".rsplit)(sep=",", maxsplit=1) == ["a,b", "c"]
+
+
+SEARCHED = """
+import re
+text = open('/home/user/list.txt', encoding='utf-8').read()
+sign = '-'
+{way}
+print(f"REWARD: {{1.0 if found == ['Sea', 'view'] else 0.0}}")
+"""
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        "found = re.sub(r'\\s+', ' ', text).strip().split(' ')",
+        "found = re.compile('[\\\\s,]+').sub(' ', text).strip().split(' ')",
+        "found = re.findall(r'\\S+', text)",
+        "found = re.sub(rf'[\\s{sign}]+', ' ', text).strip().split(' ')",
+    ],
+)
+async def test_a_pattern_passes_over_no_gap_that_a_person_sees(grade: Grade, way: str) -> None:
+    reward = SEARCHED.replace("{way}", way).replace("{{", "{").replace("}}", "}")
+    for text in ("Sea view\n", "Sea\t\n view", "Sea\u00a0view"):
+        assert (await grade(reward, {"list.txt": text})).value == 1.0, ascii(text)
+    for text in ("Sea\u2003view", "Sea\u200aview\n", "Sea\u3000view"):
+        assert (await grade(reward, {"list.txt": text})).value == 0.0, ascii(text)
+
+
+@pytest.mark.parametrize(
+    "pattern", [r"[\s\S]*", r"(?x) a \s # [", r"a\\s", r"[]\s]", r"[^]\s]+", r"\[\s", r"[\]\s]", r"[a[]\s"]
+)
+def test_what_else_a_pattern_says_stays(pattern: str) -> None:
+    plain = with_plain_gaps(pattern)
+    for text in ("a b", "a\tb]", "]", "[ ", "[\n", "\\s", "a", ""):
+        assert re.findall(pattern, text) == re.findall(plain, text), text

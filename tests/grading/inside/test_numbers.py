@@ -55,6 +55,46 @@ def test_zeros_in_front_are_of_dates_and_names_and_of_no_amount(text: str) -> No
                 number(constructor)(text)
 
 
+AMOUNTS = {
+    "called": "float(text)",
+    "in-a-pattern": "Decimal(re.fullmatch(r'Total: {0,2}([0-9]+[.][0-9][0-9])', 'Total: ' + text)[1])",
+    "mapped": "sum(map(float, [text]))",
+}
+TIMES = {
+    "split": "float(('00:' + text).split(':')[1])",
+    "in-a-pattern": r"float(re.fullmatch(r'(\d\d):(\d\d\.\d\d)', '00:' + text)[2])",
+    "a-clock": "float(text) + 0 * len([datetime.strptime('07:50', '%H:%M')])",
+}
+READ = """
+import re
+from datetime import datetime
+from decimal import Decimal
+text = open('/home/user/total.txt', encoding='utf-8').read().strip()
+try:
+    found = {way}
+except (ValueError, ArithmeticError):
+    found = 0
+print(f"REWARD: {{1.0 if found == float(text.lstrip('0')) else 0.0}}")
+"""
+
+
+@pytest.mark.parametrize("way", AMOUNTS.values(), ids=AMOUNTS)
+async def test_an_amount_has_no_zero_in_front(grade: Grade, way: str) -> None:
+    for text, value in (("7.50", 1.0), ("07.50", 0.0), ("12.25", 1.0)):
+        assert (await grade(READ.format(way=way), {"total.txt": text})).value == value, text
+
+
+@pytest.mark.parametrize("way", TIMES.values(), ids=TIMES)
+async def test_seconds_have_one_in_a_reward_about_times(grade: Grade, way: str) -> None:
+    for text in ("17.50", "07.50"):
+        assert (await grade(READ.format(way=way), {"total.txt": text})).value == 1.0, text
+
+
+@pytest.mark.parametrize("text", ["05.250", "07", "0.50", "00", "7.05", "10.00"])
+def test_what_may_be_a_part_of_a_time_is_read(text: str) -> None:
+    assert number(float)(text) == float(text)
+
+
 def test_what_is_no_text_stays_what_it_is() -> None:
     assert number(int)("ff", 16) == 0xFF
     assert number(float)(3) == 3.0
