@@ -73,7 +73,7 @@ POSITIONS = Collection(
     fields=(
         Text("title", edits=("Senior {value}", "{value} (part time)")),
         Reference("department_id", to="departments", says="in the department {value}", redrawn=False),
-        Text("location", says="located at {value}", edits=("Head office", "Several places")),
+        Text("location", says="located at {value}", edits=("Main building", "Old station")),
         Choice("band", says="in the {value} band", redrawn=False),
         Choice("contract", says="with a {value} contract", listed=False),
         Reference(
@@ -135,7 +135,7 @@ APPLICATIONS = Collection(
     refers=(
         'the application from {candidate_id} for "{position_id}"',
         "the application from {candidate_id}",
-        'what {candidate_id} sent in for "{position_id}"',
+        'the application that {candidate_id} sent in for "{position_id}"',
     ),
     check=_refuse_second,
     fields=(
@@ -157,7 +157,7 @@ APPLICATIONS = Collection(
             "rating",
             says="with the rating {value}",
             tones={"weak": "red", "fair": "yellow", "good": "teal", "outstanding": "green"},
-            change=Change("rate_applications", "Rate", ("Rate {records} as {value}",), within=UNDECIDED),
+            change=Change("rate_applications", "Rate", ("Give {records} the rating {value}",), within=UNDECIDED),
         ),
         Reference(
             "recruiter_id",
@@ -203,10 +203,10 @@ INTERVIEWS = Collection(
     verbs=("Plan", "Schedule", "Add"),
     fields=(
         Text("title", edits=("{value}, second round", "{value} (short)")),
+        Choice("kind", says="of the kind {value}", redrawn=False),
         Reference(
             "application_id", to="applications", says="for the application {value}", on_delete="cascade", redrawn=False
         ),
-        Choice("kind", says="of the kind {value}", redrawn=False),
         Day("day", says="on {value}"),
         Reference(
             "interviewer_id",
@@ -240,7 +240,7 @@ OFFERS = Collection(
     label="code",
     section="Hiring",
     verbs=("Draft", "Prepare", "Create"),
-    refers=("the offer for the application {application_id}",),
+    refers=('the offer for the application "{application_id}"',),
     check=_refuse_unfit_salary,
     fields=(
         Text("code", most=20),
