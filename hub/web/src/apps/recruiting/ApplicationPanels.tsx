@@ -1,18 +1,16 @@
-import { ActionMenu, formatDay, formatMoment, Panel } from "@kit";
-import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { Link } from "react-router";
+import { ActionMenu, formatMoment, Panel } from "@kit";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useApp } from "./app";
 
 interface OfApplication {
     readonly id: string;
 }
 
-/** What was decided about an application, what led to it, and what was written. */
+/** What was decided about an application, and what was written. */
 export function ApplicationPanels({ id }: OfApplication) {
     return (
         <Stack gap="md">
             <Decision id={id} />
-            <Steps id={id} />
             <Letters id={id} />
         </Stack>
     );
@@ -45,32 +43,6 @@ function Decision({ id }: OfApplication) {
                     </Button>
                 </Group>
             </Group>
-        </Panel>
-    );
-}
-
-function Steps({ id }: OfApplication) {
-    const { state } = useApp();
-    const interviews = Object.entries(state.interviews).filter(([, one]) => one.application_id === id);
-    const offers = Object.entries(state.offers).filter(([, one]) => one.application_id === id);
-    const steps = [
-        ...interviews.map(([key, one]) => [`/interviews/${key}`, one.title, `${one.result}, ${formatDay(one.day)}`]),
-        ...offers.map(([key, one]) => [`/offers/${key}`, `Offer ${one.code}`, `${one.status}, £${one.salary} a year`]),
-    ] as const;
-    return (
-        <Panel title="Interviews and offers" count={steps.length}>
-            <Stack gap={6}>
-                {steps.map(([to = "", title, note]) => (
-                    <Group key={to} justify="space-between">
-                        <Anchor component={Link} to={to} size="sm">
-                            {title}
-                        </Anchor>
-                        <Text size="sm" c="dimmed">
-                            {note}
-                        </Text>
-                    </Group>
-                ))}
-            </Stack>
         </Panel>
     );
 }

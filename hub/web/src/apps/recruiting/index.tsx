@@ -16,7 +16,6 @@ import {
 } from "@tabler/icons-react";
 import { useApp } from "./app";
 import { ApplicationPanels } from "./ApplicationPanels";
-import { CandidateApplications, PositionApplications } from "./Applications";
 import { RejectDialog } from "./RejectDialog";
 
 const SIZE = 18;
@@ -43,8 +42,6 @@ export default function Wrenfold() {
             icons={ICONS}
             badges={{ applications: fresh }}
             extras={{
-                positions: { Main: PositionApplications },
-                candidates: { Main: CandidateApplications },
                 applications: { Main: ApplicationPanels, dialogs: [{ label: "Reject", Dialog: RejectDialog }] },
             }}
         />
