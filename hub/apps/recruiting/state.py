@@ -8,6 +8,7 @@ Tone = Literal["gray", "red", "orange", "yellow", "green", "teal", "blue", "viol
 Band = Literal["trainee", "assistant", "specialist", "lead"]
 Source = Literal["website", "referral", "agency", "job_fair", "newspaper"]
 Stage = Literal["new", "in_screening", "in_interview", "offered", "hired", "rejected"]
+Rating = Literal["unrated", "weak", "fair", "good", "outstanding"]
 InterviewKind = Literal["phone", "video", "on_site", "trial_day"]
 OfferStatus = Literal["draft", "sent", "accepted", "declined", "withdrawn"]
 
@@ -80,7 +81,7 @@ class Application(Record):
     code: str
     candidate_id: Id
     position_id: Id
-    rating: Literal["unrated", "weak", "fair", "good", "outstanding"] = "unrated"
+    rating: Rating = "unrated"
     recruiter_id: Id | None = None
     stage: Stage = "new"
     reason: str = ""

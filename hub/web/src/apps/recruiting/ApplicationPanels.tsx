@@ -2,6 +2,15 @@ import { ActionMenu, formatMoment, Panel } from "@kit";
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useApp } from "./app";
 
+const UNDECIDED = {
+    new: "Nobody has looked at it yet.",
+    in_screening: "The papers are being read.",
+    in_interview: "Interviews are being held.",
+    offered: "Hire as soon as an offer is accepted.",
+    hired: "Hired.",
+    rejected: "Rejected.",
+} as const;
+
 interface OfApplication {
     readonly id: string;
 }
@@ -24,7 +33,7 @@ function Decision({ id }: OfApplication) {
     return (
         <Panel title="Decision">
             <Group justify="space-between">
-                <Text size="sm">{reason === "" ? `The application is ${stage.replaceAll("_", " ")}.` : `Rejected: ${reason}`}</Text>
+                <Text size="sm">{reason === "" ? UNDECIDED[stage] : `Rejected: ${reason}`}</Text>
                 <Group gap={8}>
                     <Button
                         variant="default"
