@@ -322,16 +322,5 @@ TAGS = Collection(
         Choice("tone", label="Colour", says="in {value}"),
     ),
 )
-COLLECTIONS = Collections(
-    State,
-    POSITIONS,
-    CANDIDATES,
-    APPLICATIONS,
-    INTERVIEWS,
-    OFFERS,
-    COLLEAGUES,
-    DEPARTMENTS,
-    REASONS,
-    MESSAGE_TEMPLATES,
-    TAGS,
-)
+HIRING = (POSITIONS, CANDIDATES, APPLICATIONS, INTERVIEWS, OFFERS)
+COLLECTIONS = Collections(State, *HIRING, COLLEAGUES, DEPARTMENTS, REASONS, MESSAGE_TEMPLATES, TAGS)

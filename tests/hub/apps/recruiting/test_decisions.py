@@ -67,6 +67,8 @@ def test_hiring_fills_the_position_and_happens_once(session: Instance) -> None:
     assert state.applications[key].stage == "hired"
     assert state.positions[state.applications[key].position_id].status == "filled"
     assert "Only who has been offered" in refusal(session, "hire_application", application_id=key)
+    reason = next(iter(state.reasons))
+    assert "hired already" in refusal(session, "reject_application", application_id=key, reason_id=reason)
 
 
 def test_nobody_is_hired_without_an_accepted_offer_or_for_a_closed_position(session: Instance) -> None:
@@ -76,14 +78,6 @@ def test_nobody_is_hired_without_an_accepted_offer_or_for_a_closed_position(sess
     assert "No offer" in refusal(session, "hire_application", application_id=min(waiting))
     session.act("close_positions", {"position_ids": [state.applications[key].position_id]})
     assert "is closed" in refusal(session, "hire_application", application_id=key)
-
-
-def test_whoever_is_hired_is_not_rejected(session: Instance) -> None:
-    reason = next(iter(state_of(session).reasons))
-
-    said = refusal(session, "reject_application", application_id=at(session, "hired"), reason_id=reason)
-
-    assert said.endswith("is hired already.")
 
 
 @pytest.mark.parametrize("salary", ["38500", "a lot", "9,999", "99,000"])
