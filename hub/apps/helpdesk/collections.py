@@ -50,7 +50,7 @@ REQUESTS = Collection(
     made_at="opened_at",
     section="Desk",
     verbs=("Open", "Create", "Log"),
-    refers=("request {number}", 'the request "{subject}" from {requester_id}'),
+    refers=("request {number}", '{requester_id}\'s request "{subject}"'),
     fields=(
         Text("subject", edits=("{value} (again)", "{value} - second report")),
         LongText("description"),

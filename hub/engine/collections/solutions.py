@@ -139,7 +139,7 @@ def _moving(collections: Collections, collection: Collection, status: Status, mo
     return _on_several(
         collections,
         collection,
-        lambda _state, _record, _arguments: (button(move.label, Named("group", status.label)),),
+        lambda _state, _record, _arguments: (button(move.label, Named("region", status.label)),),
         lambda _state, _arguments: (menu(f"Set {status.label.lower()}", move.label, BULK),),
         move.label,
     )

@@ -87,7 +87,7 @@ function Known({
             actions={
                 <>
                     {view.status && moves.length > 0 && (
-                        <Group role="group" aria-label={view.status.label} gap={6} wrap="nowrap">
+                        <Group role="region" aria-label={view.status.label} gap={6} wrap="nowrap">
                             {moves.map((move) => (
                                 <Button
                                     key={move.action}
