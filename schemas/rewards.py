@@ -8,18 +8,17 @@ from pydantic import Field, model_validator
 from schemas.base import Closed
 from schemas.frame_conditions import Spoiled
 
-JUDGE_BUDGET = 0.4
-"""The share of a score that a model judge may decide, at most."""
-PICTURE_JUDGE_BUDGET = 0.5
-"""The same for a published reward that asks only about pictures; its publisher's rules allow half."""
+JUDGE_BUDGET, PICTURE_JUDGE_BUDGET = 0.4, 0.5
+"""The largest share of a score that a model judge may decide. The second is for a published reward that asks only about
+pictures: its publisher's rules allow half."""
 _ROUNDING = 1e-9
 
 
 class RewardStatus(StrEnum):
-    """Only `scored` carries a value.
+    """Only `scored` carries a value. `infra_error` says nothing about the episode: mask it.
 
-    `infra_error` says nothing about the episode: mask it. If the reward has scored the initial and the golden state,
-    the others were caused by the episode; `ungradable` means that the agent left a desktop that cannot be copied.
+    If the reward has scored the initial and the golden state, the episode caused the others; `ungradable` means that
+    the agent left a desktop that cannot be copied.
     """
 
     SCORED = "scored"

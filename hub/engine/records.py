@@ -44,10 +44,11 @@ def _on_a_calendar(text: str) -> str:
     Raises:
         ValueError: no calendar has it, or it is outside the years above; the message is what a user reads.
     """
+    is_day = len(text) == len("2026-01-31")
     try:
-        year = date.fromisoformat(text).year if len(text) == len("2026-01-31") else datetime.fromisoformat(text).year
+        year = date.fromisoformat(text).year if is_day else datetime.fromisoformat(text).year
     except ValueError:
-        raise ValueError("There is no such day or time.") from None
+        raise ValueError(f"Choose a day {'that exists' if is_day else 'and a time that exist'}.") from None
     if not FIRST_YEAR <= year <= LAST_YEAR:
         raise ValueError(f"Choose a day between {FIRST_YEAR} and {LAST_YEAR}.")
     return text
