@@ -141,12 +141,14 @@ def check(app: _Apps = None) -> None:
     for name in app or names():
         if name not in names():
             raise typer.BadParameter(f"there is no application {name}; choose one of: {', '.join(names())}")
+        own = 0
         for fault in app_faults(name):
-            faults += 1
+            own += 1
             _console.print(f"{name}: {fault}", markup=False, soft_wrap=True)
+        faults += own
         found = installed_app(name)
         sizes = f"{len(found.app.pages)} pages, {len(found.app.actions)} actions, {len(found.app.fixtures)} fixtures"
-        _console.print(f"{name}: {sizes}, {faults} faults", markup=False)
+        _console.print(f"{name}: {sizes}, {own} faults", markup=False)
     raise typer.Exit(1 if faults else 0)
 
 

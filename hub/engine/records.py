@@ -38,26 +38,39 @@ FIRST_YEAR, LAST_YEAR = 1900, 2199
 """What people choose is within these years: at the ends of Python's calendar, reckoning with days breaks off."""
 
 
-def _on_a_calendar(text: str) -> str:
-    """Return a day, or a moment, that exists and is not too far away.
+def calendar_day(text: str) -> date:
+    """Return a day that people may choose.
 
     Raises:
         ValueError: no calendar has it, or it is outside the years above; the message is what a user reads.
     """
-    is_day = len(text) == len("2026-01-31")
     try:
-        year = date.fromisoformat(text).year if is_day else datetime.fromisoformat(text).year
+        day = date.fromisoformat(text)
     except ValueError:
-        raise ValueError(f"Choose a day {'that exists' if is_day else 'and a time that exist'}.") from None
-    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise ValueError("Choose a day that exists.") from None
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise ValueError(f"Choose a day between {FIRST_YEAR} and {LAST_YEAR}.")
+    return day
+
+
+def _checked_day(text: str) -> str:
+    calendar_day(text)
     return text
 
 
-Moment = Annotated[str, Field(pattern=STAMP_PATTERN), AfterValidator(_on_a_calendar)]
+def _checked_moment(text: str) -> str:
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        raise ValueError("There is no such day or time.") from None
+    calendar_day(text.partition("T")[0])
+    return text
+
+
+Moment = Annotated[str, Field(pattern=STAMP_PATTERN), AfterValidator(_checked_moment)]
 """A moment that a person chose, UTC, for example when a meeting begins: a grader does compare it."""
 
-Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_on_a_calendar)]
+Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$"), AfterValidator(_checked_day)]
 """A date that a person chose."""
 
 Incidental = Field(json_schema_extra={MARK: "incidental"})

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import date
 from typing import TypeVar
 
 from hub.apps.crm.state import Account, Contact, Deal, Kind, Lead, Link, State, Ticket
@@ -53,18 +52,6 @@ def email_address(text: str, field: str = "email") -> str:
     if text and not _EMAIL.fullmatch(text):
         raise ActionRefused("This is not an e-mail address. It looks like name@company.example.", field)
     return text
-
-
-def day(text: str, field: str) -> date:
-    """Return a day that exists.
-
-    Raises:
-        ActionRefused: it does not, for example 30 February.
-    """
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        raise ActionRefused("Choose a day that exists.", field) from error
 
 
 def free_name(name: str, taken: Iterable[str], what: str, field: str = "name") -> str:

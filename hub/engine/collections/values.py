@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from datetime import date
 from typing import Any, cast
 
 from hub.engine.collections.declaration import (
@@ -20,7 +19,7 @@ from hub.engine.collections.declaration import (
 from hub.engine.collections.lookup import label_at, label_of, record_of, records
 from hub.engine.errors import ActionRefused
 from hub.engine.phrases import day_words
-from hub.engine.records import Record
+from hub.engine.records import Record, calendar_day
 
 _EMAIL = re.compile(r"[^@\s,;]+@[^@\s,;]+\.[^@\s,;.]+")
 
@@ -78,9 +77,9 @@ def _day(collection: Collection, field: Day, value: str | None) -> str | None:
             return None
         raise ActionRefused("Choose a day.", field.name)
     try:
-        return date.fromisoformat(value).isoformat()
+        return calendar_day(value).isoformat()
     except ValueError as error:
-        raise ActionRefused("Choose a day that exists.", field.name) from error
+        raise ActionRefused(str(error), field.name) from error
 
 
 def refuse_taken(state: Record, collection: Collection, label: str, own_id: str = "") -> None:

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from hub.apps.board.app import APP
 from hub.apps.board.domain.card_fields import may_be_planned
-from hub.apps.board.domain.text_fields import day, line, same
+from hub.apps.board.domain.text_fields import line, same
 from hub.apps.board.lookup import changed, find_milestone, open_project
 from hub.apps.board.state import Milestone, State
 from hub.engine.clock import Clock
@@ -127,5 +127,5 @@ def _goal(text: str) -> str:
 
 
 def _in_order(milestone: Milestone) -> None:
-    if day(milestone.ends, "ends") < day(milestone.starts, "starts"):
+    if milestone.ends < milestone.starts:
         raise ActionRefused("The end lies before the start.", "ends")

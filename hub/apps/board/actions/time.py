@@ -5,7 +5,7 @@ import re
 from pydantic import Field
 
 from hub.apps.board.app import APP
-from hub.apps.board.domain.text_fields import TITLE_LENGTH, day
+from hub.apps.board.domain.text_fields import TITLE_LENGTH
 from hub.apps.board.lookup import noted, open_card
 from hub.apps.board.state import State, TimeEntry
 from hub.engine.clock import Clock
@@ -30,7 +30,7 @@ def log_time(state: State, arguments: LogTime, clock: Clock) -> State:
     """Log time that one spent on a card."""
     open_card(state, arguments.card_id)
     minutes = minutes_of(arguments.spent)
-    if day(arguments.day, "day") > clock.now[:10]:
+    if arguments.day > clock.now[:10]:
         raise ActionRefused("Choose today or an earlier day.", "day")
     logged = sum(
         entry.minutes

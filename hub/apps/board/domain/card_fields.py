@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hub.apps.board.domain.text_fields import day, line, points
+from hub.apps.board.domain.text_fields import line, points
 from hub.apps.board.lookup import find_column, room_in
 from hub.apps.board.state import Project, State
 from hub.engine.errors import ActionRefused
@@ -67,8 +67,6 @@ def checked(state: State, project_id: Id, given: dict[str, Any]) -> dict[str, An
         found["title"] = line(found["title"], "the card a title", "title")
     if "estimate" in found:
         found["estimate"] = points(found["estimate"])
-    if found.get("due") is not None:
-        found["due"] = day(found["due"], "due")
     if "assignee_id" in found:
         found["assignee_id"] = may_be_assigned(state, project, found["assignee_id"])
     if "label_ids" in found:

@@ -1,7 +1,6 @@
 """Typed text of fields: stored without surrounding blanks, or refused with a message beside the field."""
 
 import re
-from datetime import date
 
 from hub.engine.errors import ActionRefused
 
@@ -37,15 +36,6 @@ def points(value: int | None, field: str = "estimate") -> int | None:
     if value is not None and not 0 <= value <= MAX_POINTS:
         raise ActionRefused(f"An estimate is between 0 and {MAX_POINTS} points.", field)
     return value
-
-
-def day(text: str, field: str) -> str:
-    """Return an existing date."""
-    try:
-        date.fromisoformat(text)
-    except ValueError as error:
-        raise ActionRefused("Choose a date that the calendar has.", field) from error
-    return text
 
 
 def same(one: str, other: str) -> bool:

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from hub.apps.crm.app import APP
-from hub.apps.crm.lookup import TEXT_LENGTH, at_most, day, found, subject, words
+from hub.apps.crm.lookup import TEXT_LENGTH, at_most, found, subject, words
 from hub.apps.crm.state import Activity, ActivityKind, Link, Result, State
 from hub.engine.clock import Clock, moment_of
 from hub.engine.errors import ActionRefused
@@ -166,7 +166,7 @@ def edit_activity(state: State, arguments: EditActivity, clock: Clock) -> State:
 @APP.action(changes="`activities[ids].due`: another day, the same time")
 def reschedule_activities(state: State, arguments: RescheduleActivities, clock: Clock) -> State:
     """Move activities to another day."""
-    to = day(arguments.to, "to").isoformat()
+    to = arguments.to
     if to < clock.now[:10]:
         raise ActionRefused("This day has passed. Choose today or a later day.", "to")
     activities = dict(state.activities)

@@ -4,7 +4,7 @@ from pydantic import Field
 
 from hub.apps.crm.app import APP
 from hub.apps.crm.domain.reassignment import without_subject
-from hub.apps.crm.lookup import TEXT_LENGTH, at_most, contact_of, day, found, words
+from hub.apps.crm.lookup import TEXT_LENGTH, at_most, contact_of, found, words
 from hub.apps.crm.state import Deal, State
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
@@ -91,7 +91,7 @@ def create_deal(state: State, arguments: CreateDeal, clock: Clock) -> State:
         stage_id=arguments.stage_id,
         estimate=arguments.estimate,
         probability=stage.probability,
-        close_on=day(arguments.close_on, "close_on").isoformat(),
+        close_on=arguments.close_on,
         next_step=at_most(arguments.next_step, "next_step", 200),
         created_at=clock.now,
     )
@@ -115,7 +115,7 @@ def edit_deal(state: State, arguments: EditDeal, clock: Clock) -> State:
             "owner_id": arguments.owner_id,
             "estimate": arguments.estimate,
             "probability": arguments.probability,
-            "close_on": day(arguments.close_on, "close_on").isoformat(),
+            "close_on": arguments.close_on,
             "next_step": at_most(arguments.next_step, "next_step", 200),
         }
     )

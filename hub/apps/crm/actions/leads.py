@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from hub.apps.crm.app import APP
-from hub.apps.crm.lookup import TEXT_LENGTH, at_most, day, email_address, found, free_name, words
+from hub.apps.crm.lookup import TEXT_LENGTH, at_most, email_address, found, free_name, words
 from hub.apps.crm.state import Account, Contact, Deal, Lead, LeadPerson, Rating, State
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
@@ -184,7 +184,7 @@ def _with_deal(state: State, arguments: ConvertLead, account_id: str, contact_id
         stage_id=arguments.stage_id,
         estimate=arguments.estimate,
         probability=stage.probability,
-        close_on=day(arguments.close_on, "close_on").isoformat(),
+        close_on=arguments.close_on,
         created_at=clock.now,
     )
     return state.model_copy(update={"deals": {**state.deals, clock.new_id("deal"): deal}})

@@ -3,7 +3,7 @@
 from hub.apps.crm.actions.deals import open_deal
 from hub.apps.crm.actions.lines import terms as line_terms
 from hub.apps.crm.app import APP
-from hub.apps.crm.lookup import TEXT_LENGTH, at_most, contact_of, day, found
+from hub.apps.crm.lookup import TEXT_LENGTH, at_most, contact_of, found
 from hub.apps.crm.state import Quote, QuoteStatus, State
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
@@ -64,7 +64,7 @@ def _with(state: State, key: str, quote: Quote) -> State:
 
 
 def _form(state: State, arguments: CreateQuote | EditQuote, account_id: str, today: str) -> dict[str, str | int | None]:
-    valid_until = day(arguments.valid_until, "valid_until").isoformat()
+    valid_until = arguments.valid_until
     if valid_until < today:
         raise ActionRefused("This day has passed. Choose a later one.", "valid_until")
     if not 0 <= arguments.tax <= 100:  # noqa: PLR2004 -- percent

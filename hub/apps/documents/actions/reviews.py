@@ -1,7 +1,5 @@
 """Approvals: asking one person whether a file is good as it is, and answering."""
 
-from datetime import date
-
 from hub.apps.documents.app import APP
 from hub.apps.documents.lookup import demand
 from hub.apps.documents.state import Folder, Review, State, Status
@@ -100,12 +98,6 @@ def _pending(state: State, review_id: str) -> Review:
 
 
 def _day_ahead(day: str | None, clock: Clock) -> str | None:
-    if day is None:
-        return None
-    try:
-        due = date.fromisoformat(day)
-    except ValueError as error:
-        raise ActionRefused("There is no such day.", "due") from error
-    if due < clock.moment.date():
+    if day is not None and day < clock.now[:10]:
         raise ActionRefused("Choose today or a later day.", "due")
     return day

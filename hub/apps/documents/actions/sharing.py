@@ -100,12 +100,8 @@ def share_by_link(state: State, arguments: ShareByLink, clock: Clock) -> State:
     """Let whoever has the link open a file or folder, or change how."""
     demand(state, arguments.item, "editor")
     if arguments.expires is not None:
-        try:
-            last = date.fromisoformat(arguments.expires)
-        except ValueError as error:
-            raise ActionRefused("There is no such day.", "expires") from error
         today = clock.moment.date()
-        if not today < last <= today + LONGEST_LINK:
+        if not today < date.fromisoformat(arguments.expires) <= today + LONGEST_LINK:
             raise ActionRefused("Choose a day after today, two years ahead at most.", "expires")
     link = Link(role=arguments.role, expires=arguments.expires)
     return with_changes(state, (arguments.item,), link=link)

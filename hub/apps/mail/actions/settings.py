@@ -1,7 +1,5 @@
 """Settings, section by section, and the texts kept for reuse."""
 
-from datetime import date
-
 from pydantic import Field
 
 from hub.apps.mail.app import APP
@@ -12,7 +10,7 @@ from hub.apps.mail.state import Identity, Reading, Signature, State, Template, V
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.lookup import find, without
-from hub.engine.records import Arguments, Day, Id
+from hub.engine.records import Arguments, Id
 
 
 class SaveIdentity(Arguments):
@@ -86,23 +84,16 @@ def save_reading(state: State, arguments: SaveReading, clock: Clock) -> State:
 def save_vacation(state: State, arguments: SaveVacation, clock: Clock) -> State:
     """Switch the vacation reply on or off, or change its days and text."""
     del clock
-    days = {field: _day(getattr(arguments, field), field) for field in ("first_day", "last_day")}
-    if arguments.is_on and days["first_day"] is None:
+    first, last = arguments.first_day, arguments.last_day
+    if arguments.is_on and first is None:
         raise ActionRefused("Say on which day it begins.", "first_day")
-    if days["first_day"] and days["last_day"] and days["last_day"] < days["first_day"]:
+    if first and last and last < first:
         raise ActionRefused("The last day is before the first.", "last_day")
     if arguments.is_on and not arguments.text.strip():
         raise ActionRefused("Write what the reply says.", "text")
     vacation = Vacation.model_validate(arguments.model_dump())
     how = {"subject": " ".join(arguments.subject.split()), "text": arguments.text.strip()}
     return state.model_copy(update={"vacation": vacation.model_copy(update=how)})
-
-
-def _day(text: Day | None, field: str) -> date | None:
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError as error:
-        raise ActionRefused("There is no such day.", field) from error
 
 
 def _template(state: State, asked: NewTemplate, own_id: str | None) -> Template:

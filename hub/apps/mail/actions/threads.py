@@ -187,11 +187,7 @@ def mark_read(state: State, arguments: Read, clock: Clock) -> State:
 def snooze(state: State, arguments: Snooze, clock: Clock) -> State:
     """Hide conversations until a moment; then they are in the inbox again."""
     _refuse_discarded(state, arguments.thread_ids)
-    try:
-        until = moment_of(arguments.until)
-    except ValueError as error:
-        raise ActionRefused("There is no such day or time.", "until") from error
-    if until <= clock.moment:
+    if moment_of(arguments.until) <= clock.moment:
         raise ActionRefused("Choose a time in the future.", "until")
     how = {"snoozed_until": arguments.until, "folder": INBOX}
     refusal = "It is snoozed until then already."

@@ -1,7 +1,5 @@
 """What staff do with discount codes."""
 
-from datetime import date
-
 from hub.apps.shop.app import APP
 from hub.apps.shop.lookup import category_of, discount_of, required
 from hub.apps.shop.state import DEAREST, Discount, DiscountKind, Short, State
@@ -87,21 +85,10 @@ def _check_terms(state: State, arguments: CreateDiscount, used: int) -> None:
         category_of(state, arguments.category_id)
     if not 0 <= arguments.minimum <= DEAREST:
         raise ActionRefused("Type an amount of zero or more.", "minimum")
-    for field, day in (("starts_on", arguments.starts_on), ("ends_on", arguments.ends_on)):
-        if day is not None and not _is_day(day):
-            raise ActionRefused("There is no such day.", field)
     if arguments.ends_on is not None and arguments.ends_on < arguments.starts_on:
         raise ActionRefused("The last day lies before the first.", "ends_on")
     if arguments.limit is not None and arguments.limit < max(used, 1):
         raise ActionRefused(f"It has been used {used} times: choose a limit of {max(used, 1)} or more.", "limit")
-
-
-def _is_day(text: str) -> bool:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _with_discount(state: State, discount_id: str, discount: Discount) -> State:
