@@ -54,7 +54,6 @@ def _files(instruction: Instruction, states: States, initial: Path, golden: Path
         if is_state(name):
             continue
         before, after = old[name], new.get(name)
-        base = name.rpartition("/")[2]
         file, known = fresh.get(name), states.desktop.files.get(name)
         values = {("content",): before}
         left = None if after is None else {("content",): after}

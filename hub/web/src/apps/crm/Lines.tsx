@@ -2,14 +2,14 @@
 
 import type { Deal, Line } from "@generated/crm";
 import { Button, Table, Text } from "@mantine/core";
-import { ActionMenu, formatMoney, type MenuEntry } from "@kit";
+import { ActionMenu, formatMoney, type MenuEntry, Panel } from "@kit";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Kept, useApp } from "./app";
 import classes from "./crm.module.css";
 import { AddLine } from "./dialogs/DealDialogs";
 import { LineDialog } from "./dialogs/LineDialog";
-import { Panel, Quiet } from "./parts";
+import { Quiet } from "./parts";
 import { lineTotal, linesTotal } from "./selling";
 
 interface Props {

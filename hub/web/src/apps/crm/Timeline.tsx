@@ -2,7 +2,7 @@
 
 import type { Activity, Note } from "@generated/crm";
 import { Badge, Button, Checkbox, Group, Text } from "@mantine/core";
-import { ActionMenu, Attachments, formatAgo, formatMoment, type MenuEntry, useConfirm } from "@kit";
+import { ActionMenu, Attachments, formatAgo, formatMoment, type MenuEntry, Panel, useConfirm } from "@kit";
 import { IconCalendarPlus, IconChecklist, IconNote, IconPencilPlus, IconPhone, IconPhoneCheck, IconPin, IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { type Kept, kept, useApp } from "./app";
@@ -10,7 +10,7 @@ import classes from "./crm.module.css";
 import { CompleteDialog, EditActivity, LogDialog, RescheduleDialog, ScheduleDialog } from "./dialogs/ActivityDialogs";
 import { AddNote, EditNote } from "./dialogs/NoteDialogs";
 import { family, type Subject } from "./links";
-import { Chip, Panel, Quiet, To } from "./parts";
+import { Chip, Quiet, To } from "./parts";
 import { RESULT } from "./words";
 
 const ICONS: Readonly<Record<Activity["kind"], ReactNode>> = {

@@ -1,6 +1,6 @@
-/** Small parts that many pages show: badges, owners, tags, lists of details, panels. */
+/** Small parts that many pages show: badges, owners, tags, lists of details. */
 
-import { Anchor, Badge, CloseButton, Group, Paper, Text, Title } from "@mantine/core";
+import { Anchor, Badge, CloseButton, Group, Text } from "@mantine/core";
 import { ActionMenu, Avatar, formatMoney, type MenuEntry } from "@kit";
 import { IconDots, IconTag } from "@tabler/icons-react";
 import { Button } from "@mantine/core";
@@ -119,33 +119,6 @@ export const MoreActions = ({ entries }: { readonly entries: readonly MenuEntry[
     </Button>
   </ActionMenu>
 );
-
-/** A part of a page with a heading; a region under that name. */
-export function Panel({ title, actions, children, count }: {
-  readonly title: string;
-  readonly actions?: ReactNode;
-  readonly count?: number;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Paper withBorder component="section" aria-label={title} className={classes.panel}>
-      <Group justify="space-between" mb={6} wrap="nowrap">
-        <Group gap={6}>
-          <Title order={2} size="sm">
-            {title}
-          </Title>
-          {count !== undefined && (
-            <Text size="xs" c="dimmed">
-              {count}
-            </Text>
-          )}
-        </Group>
-        {actions && <Group gap={6} wrap="nowrap">{actions}</Group>}
-      </Group>
-      {children}
-    </Paper>
-  );
-}
 
 /** Names and values, one below the other. */
 export function Details({ rows }: { readonly rows: readonly (readonly [name: string, value: ReactNode, hidden?: boolean])[] }) {

@@ -145,7 +145,11 @@ export function Panel({
                         </Text>
                     )}
                 </Group>
-                {actions}
+                {actions && (
+                    <Group gap={6} wrap="nowrap">
+                        {actions}
+                    </Group>
+                )}
             </Group>
             {children}
         </Paper>

@@ -1,7 +1,7 @@
 /** One account: its people, deals, tickets and history. */
 
 import { Button, Stack, Table, Text } from "@mantine/core";
-import { formatDay, Page } from "@kit";
+import { formatDay, Page, Panel } from "@kit";
 import { IconPencil, IconPlus, IconUserShare } from "@tabler/icons-react";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -11,7 +11,7 @@ import { ContactDialog } from "../dialogs/ContactDialog";
 import { NewDeal } from "../dialogs/DealDialogs";
 import { MergeDialog } from "../dialogs/MergeDialog";
 import { ReassignDialog } from "../dialogs/ReassignDialog";
-import { Chip, Columns, Details, Money, MoreActions, Owner, Panel, Quiet, TagEditor, To } from "../parts";
+import { Chip, Columns, Details, Money, MoreActions, Owner, Quiet, TagEditor, To } from "../parts";
 import { amountOf } from "../selling";
 import { Timeline } from "../Timeline";
 import { useDeletion } from "../useDeletion";

@@ -1,7 +1,7 @@
 /** One contact: deals, tickets and history. */
 
 import { Button, Stack, Text } from "@mantine/core";
-import { formatDay, Page } from "@kit";
+import { formatDay, Page, Panel } from "@kit";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -10,7 +10,7 @@ import { ContactDialog } from "../dialogs/ContactDialog";
 import { MergeDialog } from "../dialogs/MergeDialog";
 import { ReassignDialog } from "../dialogs/ReassignDialog";
 import { personOf } from "../links";
-import { Chip, Columns, Details, Money, MoreActions, Owner, Panel, Quiet, TagEditor, To } from "../parts";
+import { Chip, Columns, Details, Money, MoreActions, Owner, Quiet, TagEditor, To } from "../parts";
 import { amountOf } from "../selling";
 import { Timeline } from "../Timeline";
 import { useDeletion } from "../useDeletion";

@@ -1,7 +1,7 @@
 /** One deal: stage, products, quotes, competitors, history. */
 
 import { Alert, Anchor, Button, CloseButton, Group, Stack, Text, TextInput } from "@mantine/core";
-import { formatDay, formatMoney, Page } from "@kit";
+import { formatDay, formatMoney, Page, Panel } from "@kit";
 import { IconArrowBackUp, IconFileInvoice, IconPencil, IconThumbDown, IconTrophy } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -12,7 +12,7 @@ import { EditDeal, LoseDialog } from "../dialogs/DealDialogs";
 import { NewQuote } from "../dialogs/QuoteDialogs";
 import { ReassignDialog } from "../dialogs/ReassignDialog";
 import { Lines } from "../Lines";
-import { Chip, Columns, Details, Money, MoreActions, Owner, Panel, Quiet, TagEditor, To } from "../parts";
+import { Chip, Columns, Details, Money, MoreActions, Owner, Quiet, TagEditor, To } from "../parts";
 import { amountOf, linesTotal, weightedOf } from "../selling";
 import { Timeline } from "../Timeline";
 import { useDeletion } from "../useDeletion";

@@ -1,13 +1,13 @@
 /** Accounts and contacts that are probably duplicates. */
 
 import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
-import { EmptyState, formatDay, Page } from "@kit";
+import { EmptyState, formatDay, Page, Panel } from "@kit";
 import { IconArrowsJoin } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Kept, kept, useApp } from "../app";
 import { MergeDialog } from "../dialogs/MergeDialog";
 import { nameOf } from "../links";
-import { Owner, Panel, Quiet, To } from "../parts";
+import { Owner, Quiet, To } from "../parts";
 
 interface Pair {
   readonly kind: "account" | "contact";

@@ -3,13 +3,23 @@
 import type { Import } from "@generated/crm";
 import { Anchor, Button, Group, Radio, Stack, Table, Text } from "@mantine/core";
 import {
-  type Attachment, ChoiceField, countOf, EmptyState, fileUrl, FormDialog, formatAgo, Page, UploadButton, toast, useConfirm,
+  type Attachment,
+  ChoiceField,
+  countOf,
+  EmptyState,
+  fileUrl,
+  formatAgo,
+  FormDialog,
+  Page,
+  Panel,
+  toast,
+  UploadButton,
+  useConfirm,
 } from "@kit";
 import { IconFileImport, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Kept, kept, useActionForm, useApp } from "../app";
 import classes from "../crm.module.css";
-import { Panel } from "../parts";
 import { readSheet } from "../sheet";
 import { named } from "../words";
 

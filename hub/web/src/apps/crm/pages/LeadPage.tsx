@@ -1,14 +1,14 @@
 /** One lead: its interest, and its possible outcomes. */
 
 import { Alert, Button, Text } from "@mantine/core";
-import { formatDay, Page } from "@kit";
+import { formatDay, Page, Panel } from "@kit";
 import { IconArrowRight, IconArrowBackUp, IconPencil, IconUserX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useApp } from "../app";
 import { ConvertDialog, DisqualifyDialog, LeadDialog } from "../dialogs/LeadDialogs";
 import { personOf } from "../links";
-import { Chip, Columns, Details, Owner, Panel, To } from "../parts";
+import { Chip, Columns, Details, Owner, To } from "../parts";
 import { Timeline } from "../Timeline";
 import { LEAD_STATUS, RATING } from "../words";
 import { Gone } from "./Gone";

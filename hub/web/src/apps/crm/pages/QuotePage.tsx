@@ -2,7 +2,7 @@
 
 import type { Quote } from "@generated/crm";
 import { Button, Text } from "@mantine/core";
-import { formatDay, formatMoment, Page } from "@kit";
+import { formatDay, formatMoment, Page, Panel } from "@kit";
 import { IconCheck, IconClockOff, IconPencil, IconSend, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -10,7 +10,7 @@ import { type Kept, useApp } from "../app";
 import { EditQuote } from "../dialogs/QuoteDialogs";
 import { Lines } from "../Lines";
 import { personOf } from "../links";
-import { Chip, Columns, Details, MoreActions, Panel, To } from "../parts";
+import { Chip, Columns, Details, MoreActions, To } from "../parts";
 import { useDeletion } from "../useDeletion";
 import { QUOTE_STATUS } from "../words";
 import { Gone } from "./Gone";

@@ -3,11 +3,11 @@
 import { BarChart } from "@mantine/charts";
 import type { Deal } from "@generated/crm";
 import { Group, SimpleGrid, Table } from "@mantine/core";
-import { ChoiceField, countOf, formatMoney, formatMonth, Page, useUrlState } from "@kit";
+import { ChoiceField, countOf, formatMoney, formatMonth, Page, Panel, useUrlState } from "@kit";
 import type { ReactNode } from "react";
 import { kept, useApp } from "../app";
 import classes from "../crm.module.css";
-import { Money, Panel, Quiet } from "../parts";
+import { Money, Quiet } from "../parts";
 import { amountOf, closes, monthAfter, quarterName, quarterOf, weightedOf } from "../selling";
 import { named } from "../words";
 

@@ -1,10 +1,10 @@
 /** Search results for all kinds of records. */
 
-import { EmptyState, includes, Page, useUrlState } from "@kit";
+import { EmptyState, includes, Page, Panel, useUrlState } from "@kit";
 import { SimpleGrid, Stack, Text } from "@mantine/core";
 import { type Kept, kept, useApp } from "../app";
 import { type Kind, personOf, type Subject } from "../links";
-import { Panel, Quiet, To } from "../parts";
+import { Quiet, To } from "../parts";
 
 interface Hit extends Subject {
   readonly hint: string;

@@ -2,12 +2,11 @@
 
 import type { LostReason, Stage, Tag } from "@generated/crm";
 import { Badge, Button, Table, Tabs, Text } from "@mantine/core";
-import { ActionMenu, type MenuEntry, Page, useConfirm, useUrlState } from "@kit";
+import { ActionMenu, type MenuEntry, Page, Panel, useConfirm, useUrlState } from "@kit";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { type Kept, kept, useApp } from "../app";
 import { ReasonDialog, RemoveStage, StageDialog, TagDialog } from "../dialogs/SettingsDialogs";
-import { Panel } from "../parts";
 
 const TABS = ["Stages", "Lost reasons", "Tags", "Team"] as const;
 

@@ -1,7 +1,7 @@
 /** One ticket: the conversation, an answer, its details. */
 
 import { Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
-import { Avatar, ChoiceField, formatMoment, Page } from "@kit";
+import { Avatar, ChoiceField, formatMoment, Page, Panel } from "@kit";
 import { IconPencil, IconSend } from "@tabler/icons-react";
 import type { Ticket } from "@generated/crm";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { useParams } from "react-router";
 import { type Kept, useActionForm, useApp } from "../app";
 import classes from "../crm.module.css";
 import { EditTicket } from "../dialogs/TicketDialogs";
-import { Chip, Columns, Details, Owner, Panel, Quiet, To } from "../parts";
+import { Chip, Columns, Details, Owner, Quiet, To } from "../parts";
 import { Timeline } from "../Timeline";
 import { choicesOf, PRIORITY, TICKET_STATUS } from "../words";
 import { Gone } from "./Gone";

@@ -2,11 +2,11 @@
 
 import type { Deal } from "@generated/crm";
 import { Paper, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
-import { countOf, formatDay, formatLongDay, formatMoney, Page } from "@kit";
+import { countOf, formatDay, formatLongDay, formatMoney, Page, Panel } from "@kit";
 import { type ReactNode, useState } from "react";
 import { type Kept, kept, useApp } from "../app";
 import classes from "../crm.module.css";
-import { Columns, Money, Panel, Quiet, To } from "../parts";
+import { Columns, Money, Quiet, To } from "../parts";
 import { amountOf, closes, goalOf, openDeals, quarterName, quarterOf, weightedOf, wonIn } from "../selling";
 import { type ActivityDialog, ActivityDialogs, ActivityEntry } from "../Timeline";
 
