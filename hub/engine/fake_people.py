@@ -1,6 +1,7 @@
 """Seeded fake people and organisations for fixtures, with no name used twice."""
 
 import re
+import threading
 import unicodedata
 from dataclasses import dataclass
 from random import Random
@@ -52,14 +53,16 @@ class FakePeople:
         self._rng = rng
         self.domain = domain
         self._taken: set[str] = set()
-        self._fakers = [Faker(locale) for locale in LOCALES]
-        for faker in self._fakers:
-            faker.seed_instance(rng.randrange(1 << 32))
+        self._sources = [(locale, Random(rng.randrange(1 << 32))) for locale in LOCALES]  # noqa: S311
+
+    @property
+    def _first(self) -> Faker:
+        return _faker(*self._sources[0])
 
     def person(self, role: str | None = None, domain: str | None = None) -> Person:
         """Return a new person, a colleague unless another domain is given."""
         while True:
-            faker = self._rng.choice(self._fakers)
+            faker = _faker(*self._rng.choice(self._sources))
             given, family = _plain(faker.first_name()), _plain(faker.last_name())
             if not ({given, family} & self._taken) and given.isalpha() and family.isalpha():
                 break
@@ -72,7 +75,7 @@ class FakePeople:
             email=f"{local}@{domain or self.domain}",
             phone=f"+44 20 {number[:3]} {number[3:]}",
             role=role or self._rng.choice(ROLES),
-            city=_plain(self._fakers[0].city()),
+            city=_plain(self._first.city()),
         )
 
     def people(self, count: int, role: str | None = None, domain: str | None = None) -> tuple[Person, ...]:
@@ -82,14 +85,29 @@ class FakePeople:
     def company(self, trade: str | None = None) -> str:
         """Return the name of a new invented company, of any trade unless one is given."""
         while True:
-            name = f"{_plain(self._fakers[0].last_name())} {trade or self._rng.choice(_TRADES)}"
+            name = f"{_plain(self._first.last_name())} {trade or self._rng.choice(_TRADES)}"
             if name not in self._taken:
                 self._taken.add(name)
                 return name
 
     def street(self) -> str:
         """Return a street address on one line."""
-        return _plain(self._fakers[0].street_address()).replace("\n", ", ")
+        return _plain(self._first.street_address()).replace("\n", ", ")
+
+
+_fakers = threading.local()
+
+
+def _faker(locale: str, source: Random) -> Faker:
+    """Return this thread's only Faker of a locale, which draws from `source` until the next call.
+
+    Creating one takes 3 ms, and those of all locales took half of the time in which a fixture was built.
+    """
+    if not hasattr(_fakers, locale):
+        setattr(_fakers, locale, Faker(locale))
+    faker: Faker = getattr(_fakers, locale)
+    faker.factories[0].random = source
+    return faker
 
 
 _TRADES = (
