@@ -102,8 +102,15 @@ export function formatSize(bytes: number): string {
     return `${formatNumber(value, unit > 0 && value < 10 ? 1 : 0)} ${units[unit]}`;
 }
 
+/** "message" → "messages", "activity" → "activities", "person" → "people" */
+export function pluralOf(noun: string): string {
+    if (/\bperson$/.test(noun)) return noun.replace(/person$/, "people");
+    if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, "ies");
+    return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
 /** "1 message", "3 messages", "2 replies" */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
+export const countOf = (count: number, one: string, many = pluralOf(one)): string =>
     `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, Pagination, Table, Text } from "@mantine/core"
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 import { ActionMenu, type MenuEntry } from "../ActionMenu";
 import { EmptyState } from "../EmptyState";
-import { countOf, formatNumber } from "../format";
+import { countOf, formatNumber, pluralOf } from "../format";
 import { type Column, filtered, sorted } from "./columns";
 import classes from "./DataTable.module.css";
 import { Header } from "./Header";
@@ -32,7 +32,7 @@ export interface DataTableProps<T> {
     readonly prefix?: string;
     /** What a row is called in counts: "contact"; "row" unless given. */
     readonly noun?: string;
-    /** What several are called; the noun with an s unless given. */
+    /** What several are called; its regular plural unless given. */
     readonly plural?: string;
     readonly isMarked?: (row: T) => boolean;
 }
@@ -50,7 +50,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         pageSize = 25,
         prefix = "",
         noun = "row",
-        plural = `${noun}s`,
+        plural = pluralOf(noun),
     } = props;
     const view = useView(
         columns.map(({ key }) => key),
