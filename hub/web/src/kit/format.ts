@@ -80,15 +80,24 @@ export function formatAgo(moment: string, now: string): string {
     return days < WEEK_DAYS ? `${days} days ago` : formatShort(moment, now);
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** A format is slow to make and is needed for each cell of a list. */
+function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+    const format = numberFormats.get(key) ?? new Intl.NumberFormat(LOCALE, options);
+    numberFormats.set(key, format);
+    return format;
+}
+
 /** Money from minor units: 123456, "EUR" → "€1,234.56". */
 export function formatMoney(minor: number, currency: string): string {
-    const format = new Intl.NumberFormat(LOCALE, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+    const format = numberFormat(currency, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
     return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** "1,234" */
 export const formatNumber = (value: number, digits = 0): string =>
-    value.toLocaleString(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    numberFormat(`${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
 /** "12 kB", "3.4 MB" */
 export function formatSize(bytes: number): string {

@@ -29,10 +29,19 @@ export function normalised(html: string): string {
     return blocks.map((block) => (block.startsWith("<") ? block : `<p>${block}</p>`)).join("");
 }
 
-/** The text of a rich text without its tags, for previews and search. */
+const MOST_TEXTS = 5_000;
+const texts = new Map<string, string>();
+
+/** The text of a rich text without its tags, for previews and search; the texts of a page are read once. */
 export function textOf(html: string): string {
+    const known = texts.get(html);
+    if (known !== undefined) return known;
     const spaced = html.replace(/<\/(p|li|h[1-3]|blockquote)>/g, " ");
-    return new DOMParser().parseFromString(spaced, "text/html").body.textContent?.replace(/\s+/g, " ").trim() ?? "";
+    const { body } = new DOMParser().parseFromString(spaced, "text/html");
+    const text = body.textContent?.replace(/\s+/g, " ").trim() ?? "";
+    if (texts.size >= MOST_TEXTS) texts.clear();
+    texts.set(html, text);
+    return text;
 }
 
 /** The rich text of plain lines: each becomes a paragraph. */
