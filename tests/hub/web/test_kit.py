@@ -297,3 +297,22 @@ async def test_every_look_offers_the_same_names(notes: Open) -> None:
         seen.add(json.dumps(names))
         assert await notes.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert len(seen) == 1
+
+
+async def test_a_page_begins_at_its_top_and_stands_where_it_was_left_on_return(notes: Open) -> None:
+    page = notes.page
+    await page.set_viewport_size({"width": 1280, "height": 160})
+
+    async def scrolled() -> float:
+        return await page.evaluate("document.querySelector('main').scrollTop")
+
+    await page.evaluate("document.querySelector('main').scrollTop = 60")
+    await page.get_by_role("link", name="Stores", exact=True).click()
+    await expect(page).to_have_title("Stores · Jotter")
+    assert await page.evaluate("(main => main.scrollHeight - main.clientHeight)(document.querySelector('main'))") >= 60
+    assert await scrolled() == 0
+
+    await page.evaluate("document.querySelector('main').scrollTop = 50")
+    await page.go_back()
+    await expect(page.get_by_role("table", name="Notes", exact=True)).to_be_visible()
+    assert await scrolled() == 60

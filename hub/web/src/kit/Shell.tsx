@@ -2,8 +2,8 @@
 
 import { ActionIcon, Badge, Text, Tooltip } from "@mantine/core";
 import { IconKeyboard } from "@tabler/icons-react";
-import { Fragment, type ReactNode } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { Link, NavLink, useLocation, useNavigationType } from "react-router";
 import { ErrorBoundary } from "./ErrorBoundary";
 import classes from "./Shell.module.css";
 import { useShortcutHelp } from "./shortcuts";
@@ -42,6 +42,7 @@ export interface ShellProps {
 export function Shell({ brand, mark, nav, navStart, navEnd, search, actions, children }: ShellProps) {
     const { looks, title, beside = [] } = useSession();
     const { pathname } = useLocation();
+    const { main, onScroll } = useScrollOfPages();
     const openHelp = useShortcutHelp();
     return (
         <div className={classes.shell} data-navigation={looks.navigation}>
@@ -89,7 +90,7 @@ export function Shell({ brand, mark, nav, navStart, navEnd, search, actions, chi
                 </div>
                 {navEnd && <div className={classes.navEdge}>{navEnd}</div>}
             </nav>
-            <main className={classes.main}>
+            <main ref={main} onScroll={onScroll} className={classes.main}>
                 <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
             </main>
             {looks.navigation !== "top" && <Toasts />}
@@ -122,4 +123,21 @@ function Item({ item }: { readonly item: NavItem }) {
             )}
         </NavLink>
     );
+}
+
+/** A page that is opened begins at its top; one that somebody returns to stands where it was left. */
+function useScrollOfPages(): { readonly main: RefObject<HTMLElement | null>; readonly onScroll: () => void } {
+    const { key, pathname } = useLocation();
+    const way = useNavigationType();
+    const main = useRef<HTMLElement>(null);
+    const places = useRef(new Map<string, number>());
+    // Only another page scrolls: filters and dialogs, which are kept in the address as well, do not.
+    const wanted = way === "POP" ? (places.current.get(key) ?? 0) : 0;
+    const last = useRef(pathname);
+    useLayoutEffect(() => {
+        if (last.current === pathname || main.current === null) return;
+        last.current = pathname;
+        main.current.scrollTop = wanted;
+    });
+    return { main, onScroll: () => places.current.set(key, main.current?.scrollTop ?? 0) };
 }
