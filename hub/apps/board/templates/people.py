@@ -8,7 +8,7 @@ from hub.apps.board.phrases import is_open, labels_of, live_projects, sought_per
 from hub.apps.board.state import PRIORITIES, State
 from hub.apps.board.templates.registry import TASK_TEMPLATES
 from hub.apps.board.templates.sample_texts import FILTERS, JOBS, PEOPLE
-from hub.engine.phrases import listed, unused
+from hub.engine.phrases import listed, renamed, unused
 from hub.engine.records import Id
 from hub.engine.task_templates import TaskTemplate, task_template
 
@@ -137,7 +137,7 @@ def reactivate_member(state: State, rng: Random) -> TaskTemplate | None:
         instructions=(
             f"Reactivate {member.name}",
             f"Give {member.name} access to the workspace again",
-            f"Let the deactivated {member.job.lower()} back in: reactivate the account",
+            f"Reactivate the account of the deactivated {member.job.lower()}",
         ),
         distractors=({"member_id": one} for one in suits if one != member_id),
         lookups=1,
@@ -201,11 +201,13 @@ def _some_filter(state: State, rng: Random) -> tuple[Id, list[Id]] | None:
 def rename_filter(state: State, rng: Random) -> TaskTemplate | None:
     """Rename a saved filter."""
     found = _some_filter(state, rng)
-    name = unused(rng, FILTERS, [one.name for one in state.filters.values()])
-    if found is None or name is None:
+    if found is None:
         return None
     filter_id, others = found
     saved = state.filters[filter_id]
+    name = renamed(rng, saved.name, [one.name for one in state.filters.values()])
+    if name is None:
+        return None
     where = state.projects[saved.project_id].name
     return task_template(
         arguments={"filter_id": filter_id, "name": name},
@@ -233,7 +235,7 @@ def delete_filter(state: State, rng: Random) -> TaskTemplate | None:
         instructions=(
             f'Delete the saved filter "{saved.name}"',
             f'Remove "{saved.name}" from the saved filters of {where}',
-            f'Get rid of the filter "{saved.name}" that was saved for {where}',
+            f'Delete the saved filter "{saved.name}" of {where}, which nobody needs any more',
             *((f"Delete the only saved filter of {where}",) if alone else ()),
         ),
         distractors=[{"filter_id": one} for one in others][:2],

@@ -7,7 +7,7 @@ from hub.apps.board.phrases import is_open, labels_of, live_projects, open_miles
 from hub.apps.board.state import COLOURS, State
 from hub.apps.board.templates.registry import TASK_TEMPLATES
 from hub.apps.board.templates.sample_texts import GOALS, LABELS, MILESTONES, later
-from hub.engine.phrases import day_words, listed, unused
+from hub.engine.phrases import a_or_an, day_words, listed, unused
 from hub.engine.records import Id
 from hub.engine.task_templates import TaskTemplate, task_template
 
@@ -24,7 +24,7 @@ def add_label(state: State, rng: Random) -> TaskTemplate | None:
     return task_template(
         arguments=arguments,
         instructions=(
-            f'Add a {colour} label "{name}" to the project {where}',
+            f'Add {a_or_an(colour)} label "{name}" to the project {where}',
             f'Create the label "{name}" in {where}, in the colour {colour}',
             f'Open the settings of {where}, add the label "{name}" and make it {colour}',
         ),

@@ -171,7 +171,7 @@ def add_to_project(state: State, rng: Random) -> TaskTemplate | None:
     ]
     told = (
         "Add {who} to the project {where}",
-        "Let {who} work on {where}: add them to its members",
+        "Add {who} to the members of {where}",
         "Make {who} a member of the project {where}",
     )
     return _membership(state, rng, suits, told, "Add {who} to the project {where}")

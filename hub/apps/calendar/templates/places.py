@@ -118,10 +118,10 @@ def edit_settings(state: State, rng: Random) -> TaskTemplate | None:
     weeks = "sunday" if now.week_starts_on == "monday" else "monday"
     weekends, numbers = "hide" if now.show_weekends else "show", "hide" if now.show_week_numbers else "show"
     changes: list[tuple[str, Arguments]] = [
-        (f"let the calendar open in the {view} view", {"default_view": view}),
-        (f"let the week start on {weeks.title()}", {"week_starts_on": weeks}),
+        (f"make the {view} view the default", {"default_view": view}),
+        (f"make the week start on {weeks.title()}", {"week_starts_on": weeks}),
         (f"set the length of new events to {length} minutes", {"default_duration_min": length}),
-        (f"set the reminder of new events to {reminder_text(reminder)}", {"default_reminder_min": reminder}),
+        (f"set the default reminder to {reminder_text(reminder)}", {"default_reminder_min": reminder}),
         (f"{weekends} weekends", {"show_weekends": not now.show_weekends}),
         (f"{numbers} week numbers", {"show_week_numbers": not now.show_week_numbers}),
     ]
@@ -134,7 +134,7 @@ def edit_settings(state: State, rng: Random) -> TaskTemplate | None:
         (
             f"Change the settings: {one} and {two}",
             f"In the settings, {one} and {two}",
-            f"{one[0].upper()}{one[1:]} in the settings, and {two}",
+            f"Open the settings, {one} and {two}",
         ),
         [{**base, **first}, {**base, **second}],
     )
@@ -192,7 +192,7 @@ def add_holiday(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Add a holiday "{name}" on {long_day(day)}',
             f'Enter {long_day(day)} as a holiday called "{name}"',
-            f'Make {long_day(day)} a holiday with the name "{name}"',
+            f'Make {long_day(day)} a holiday called "{name}"',
         ),
         [{"day": (day + timedelta(days=1)).isoformat(), "name": name}],
     )

@@ -144,7 +144,7 @@ def join_channel(state: State, rng: Random) -> TaskTemplate | None:
         for key, one in state.channels.items()
         if state.me not in one.members and not one.private and not one.archived
     ]
-    forms = ("Join {}", "Become a member of {}", "Enter {} as a member")
+    forms = ("Join {}", "Make me a member of {}", "Become a member of {}")
     return _one_channel(state, rng, ids, forms)
 
 

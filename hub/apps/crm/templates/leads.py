@@ -106,7 +106,7 @@ def disqualify_lead(state: State, rng: Random) -> TaskTemplate | None:
         {"lead_id": key, "because": because},
         (
             f'Disqualify the lead {lead.name} with the reason "{because}"',
-            f'Put the lead from "{lead.company}" aside; give as reason "{because}"',
+            f'Disqualify the lead from "{lead.company}"; the reason is "{because}"',
             f'Mark the lead {lead.name} as disqualified; the reason is "{because}"',
         ),
         distractors=({"lead_id": wrong, "because": because},) if wrong else (),
@@ -125,7 +125,7 @@ def reopen_lead(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         {"lead_id": key},
         (
-            f"Take up the lead {lead.name} again, which was put aside",
+            f"Reopen the lead {lead.name}, which was disqualified",
             f'Reopen the disqualified lead of "{lead.company}", which has called again',
             f"Undo the disqualification of the lead {lead.name}",
         ),
@@ -215,7 +215,7 @@ def discard_import(state: State, rng: Random) -> TaskTemplate | None:
         (
             f"Discard the file {waiting.file.name} that waits for import",
             f"Throw away the file of contacts that {state.users[waiting.user_id].name} uploaded, without importing it",
-            f"Get rid of {waiting.file.name} among the files for import",
+            f"Remove {waiting.file.name} from the files that wait for import",
         ),
         lookups=1,
     )

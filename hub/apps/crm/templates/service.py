@@ -118,7 +118,7 @@ def delete_note(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Delete the note on {where} that begins with "{begins}"',
             f'Remove the note "{begins} ..." from {where}',
-            f'Get rid of the note beginning with "{begins}" on {where}',
+            f'Remove the note beginning with "{begins}" from {where}',
         ),
         distractors=({"note_id": wrong},) if wrong else (),
     )
