@@ -42,7 +42,6 @@ UNUSED_PHRASES = (
     "behind their name",
     "double card",
     "my list sales",
-    "the list sales",
     "set to lost",
     "deal to lost",
     "on my account",
@@ -68,7 +67,8 @@ _QUOTED = re.compile(r'"[^"\n]*"|“[^”\n]*”')
 _STOP_AFTER_STOP = re.compile(r'[.!?]["”]\.')
 _COMMA_SPLICE = re.compile(
     r"(?:^|(?<=[.!?:;] ))(?!(?:if|when|where|as|should|in|for|once|since|with|provided|although|while|because|unless"
-    r"|after|before|until)\b)[^.!?:;,()]+, (?:it|there|they|he|she|the (?:mail|comment|note|new one|task))"
+    r"|after|before|until)\b)[^.!?:;,()]+, "
+    r"(?:it|there|they|he|she|(?:all|the) others|the (?:mail|comment|note|new one|task))"
     r"(?:'s| (?:is|are|was|says|has|came|should|can)\b)[^.!?]*",
     re.IGNORECASE,
 )

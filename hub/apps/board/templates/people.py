@@ -8,7 +8,7 @@ from hub.apps.board.phrases import is_open, labels_of, live_projects, sought_per
 from hub.apps.board.state import PRIORITIES, State
 from hub.apps.board.templates.registry import TASK_TEMPLATES
 from hub.apps.board.templates.sample_texts import FILTERS, JOBS, PEOPLE
-from hub.engine.phrases import listed, renamed, unused
+from hub.engine.phrases import a_or_an, listed, renamed, unused
 from hub.engine.records import Id
 from hub.engine.task_templates import TaskTemplate, task_template
 
@@ -24,9 +24,8 @@ def invite_member(state: State, rng: Random) -> TaskTemplate | None:
     email = f"{name.lower().replace(' ', '.')}@{domain}"
     role, points = rng.choice(("member", "guest", "admin")), rng.choice(POINTS)
     projects = sorted(rng.sample(live_projects(state), rng.randint(1, 2)))
-    told = (
-        f"{ROLE_NAMES[role].lower()}, {points} points a week, {listed([state.projects[one].name for one in projects])}"
-    )
+    where = listed([state.projects[one].name for one in projects])
+    told = f"{ROLE_NAMES[role].lower()} with {points} points a week in {where}"
     arguments = {
         "name": name,
         "email": email,
@@ -38,9 +37,9 @@ def invite_member(state: State, rng: Random) -> TaskTemplate | None:
     return task_template(
         arguments=arguments,
         instructions=(
-            f'Invite {name} ({email}), job "{job}": {told}',
-            f'Send an invitation to {name} at {email} with the job "{job}" and these settings: {told}',
-            f'Let {name} into the workspace with the email {email} and the job "{job}": {told}',
+            f'Invite {name} ({email}, job "{job}") as {a_or_an(told)}',
+            f'Send an invitation to {name} at {email} with the job "{job}", as {a_or_an(told)}',
+            f'Add {name} ({email}) to the workspace with the job "{job}", as {a_or_an(told)}',
         ),
         distractors=(
             {**arguments, "role": "guest" if role == "member" else "member"},
@@ -115,8 +114,8 @@ def deactivate_member(state: State, rng: Random) -> TaskTemplate | None:
         arguments={"member_id": member_id, "successor_id": successor_id},
         instructions=(
             f"Deactivate {who} and hand the open cards to {heir}",
-            f"Take the access of {who} away; {heir} takes over what is open",
-            f"Deactivate the account of {who}, who has left, and let {heir} have the open cards",
+            f"Deactivate {who} and make {heir} the new assignee of the open cards",
+            f"Deactivate the account of {who}, who has left, and give the open cards to {heir}",
             *((f"Deactivate {who} and hand the open cards to {seek}",) if seek else ()),
         ),
         distractors=distractors,

@@ -190,7 +190,7 @@ def edit_comment(state: State, rng: Random) -> TaskTemplate | None:
         instructions=(
             f'Change your comment on {called(state, comment.card_id)} to "{text}"',
             f'Rewrite your own comment under {keyed(state, comment.card_id)} so that it says only "{text}"',
-            f'Find your comment "{said}" on {called(state, comment.card_id)} and replace it by "{text}"',
+            f'Find your comment "{said}" on {called(state, comment.card_id)} and change it to "{text}"',
         ),
         distractors=({"comment_id": comment_id, "body": f"<p>{wrong}</p>"},),
     )
@@ -297,7 +297,7 @@ def unlink_cards(state: State, rng: Random) -> TaskTemplate | None:
         instructions=(
             f"Remove the link between {source} and {target}",
             f"Unlink {keyed(state, link.source_id)} from {keyed(state, link.target_id)}",
-            f"Make {source} and {target} independent of each other by removing their link",
+            f"Remove the link that {source} has with {target}",
             *((f"Remove the only link that {source} has to another card",) if alone else ()),
         ),
         distractors=tuple({"link_id": one} for one in suits if one != link_id)[:2],

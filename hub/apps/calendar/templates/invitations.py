@@ -83,7 +83,7 @@ def answer_invitations(state: State, rng: Random) -> TaskTemplate | None:
         arguments,
         (
             f"{verb.capitalize()} the invitations to {titles}",
-            f"Answer the invitations {titles} all at once: {verb}",
+            f"{verb.capitalize()} the invitations {titles} all at once",
             f"{verb.capitalize()} {hosts} invitations ({titles}), each as a whole and without a note",
         ),
         [{**arguments, "events": list(keys[:-1])}],

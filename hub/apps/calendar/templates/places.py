@@ -24,6 +24,7 @@ from hub.engine.phrases import pick
 from hub.engine.task_templates import TaskTemplate
 
 PURPOSES = ("Phone calls", "Quiet work", "Interview", "Stock count", "Photo session", "Private talk")
+LOANS = ("Test run", "Loan to the neighbours", "Practice", "Demonstration")
 HOLIDAYS = ("Founders' breakfast", "Bridge day", "Company outing", "Moving day", "Local fair")
 
 
@@ -37,12 +38,12 @@ def book_room(state: State, rng: Random) -> TaskTemplate | None:
     times = slots(state, rng, [], [key], rng.choice((60, 90, 120)))
     if not times:
         return None
-    title, when = rng.choice(PURPOSES), on_at(*times[0])
+    title, when = rng.choice(PURPOSES if room.kind == "room" else LOANS), on_at(*times[0])
     arguments: Arguments = {"room": key, "title": title, **moments(*times[0])}
     instructions = [
         f'Book {room.name} for "{title}" {when}',
-        f'Reserve {room.name} {when} and enter "{title}" as the purpose',
-        f'Make a booking of {room.name} {when} titled "{title}"',
+        f'Book {room.name} {when} and enter "{title}" as the purpose',
+        f'Reserve {room.name} {when} for "{title}"',
     ]
     only = [one for one in room.features if sum(one in other.features for other in state.rooms.values()) == 1]
     if only:
@@ -169,7 +170,7 @@ def set_working_hours(state: State, rng: Random) -> TaskTemplate | None:
         (
             f"Set your working hours on {day} from {hours.start} to {hours.end}",
             f"Enter that you work on {day} from {hours.start} until {hours.end}",
-            f"Change {day} in the working hours to {hours.start}-{hours.end}",
+            f"Change your working hours on {day} to {hours.start}-{hours.end}",
         ),
         [
             {"weekday": weekday, "hours": {**written, "end": "16:30"}},

@@ -145,7 +145,7 @@ def set_keywords(state: State, rng: Random) -> TaskTemplate | None:
         wanted, wrong = [word, other], [*before, word, other]
         instructions = (
             f'Make "{word}" and "{other}" my only keywords',
-            f'Replace my keywords by "{word}" and "{other}"',
+            f'Replace my keywords with "{word}" and "{other}"',
             f'Set my keywords to "{word}" and "{other}", and nothing else',
         )
     distractors = [{"keywords": wrong}] if sorted(wrong) != sorted(wanted) and sorted(wrong) != sorted(before) else []

@@ -157,14 +157,14 @@ def convert_lead(state: State, rng: Random) -> TaskTemplate | None:
         "close_on": close_on,
     }
     stage = state.stages[stage_id].name
-    deal = f'a deal "{name}" in the stage {stage} over {money(state, estimate)}, closing on {day_words(close_on)}'
+    deal = f'a deal "{name}" worth {money(state, estimate)} in the stage {stage}, closing on {day_words(close_on)}'
     wrong = other(rng, state.stage_order, stage_id)
     return TaskTemplate(
         arguments,
         (
             f"Convert the lead {lead.name} to a new account in the industry {industry}, with {deal}",
             f"Turn the lead {lead.name} into a customer: convert it to a new account (industry {industry}) and {deal}",
-            f'Convert the lead from "{lead.company}" into an account of its own, industry {industry}, and {deal}',
+            f'Convert the lead from "{lead.company}" to a new account in the industry {industry} with {deal}',
         ),
         distractors=({**arguments, "stage_id": wrong}, {**arguments, "estimate": estimate + 500_00}),
         lookups=1,

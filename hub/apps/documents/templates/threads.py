@@ -53,7 +53,7 @@ def add_comment(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Comment "{text}" on the words "{known.line}" in {words} and assign the comment to {name}',
             f'On {words}, add a comment "{text}" about the words "{known.line}", assigned to {name}',
-            f'Add a comment to {words}: the text is "{text}", it is about "{known.line}", and {name} sees to it',
+            f'Add the comment "{text}" to the words "{known.line}" in {words}, and make {name} its assignee',
         ),
         [hidden and f'Comment "{text}" on the words "{known.line}" in {words} and assign the comment to {hidden}'],
         [
