@@ -7,6 +7,9 @@ from typing import TypeVar
 
 ItemT = TypeVar("ItemT")
 
+RENAMED = ("{} (main)", "{} (current)", "{} (old)", "{}, to be checked")
+"""Ways to rename a thing that leave it what it is."""
+
 
 def pick(rng: Random, items: Iterable[ItemT]) -> ItemT | None:
     """Return one of the items, or None where there are none."""
@@ -26,9 +29,22 @@ def unused(rng: Random, names: Sequence[str], taken: Iterable[str]) -> str | Non
     return pick(rng, [name for name in names if name.casefold() not in known])
 
 
+def renamed(rng: Random, name: str, taken: Iterable[str] = (), forms: Sequence[str] = RENAMED) -> str | None:
+    """Return a new name for something, or None if all are taken.
+
+    The name of another thing would make no sense: nobody calls the group of the boat owners "Book club".
+    """
+    return unused(rng, [form.format(name) for form in forms], taken)
+
+
 def listed(words: Sequence[str]) -> str:
     """Return words as a sentence lists them: `a, b and c`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def a_or_an(word: str) -> str:
+    """Return a word with its indefinite article: `a lime`, `an indigo`."""
+    return f"{'an' if word[0].lower() in 'aeiou' else 'a'} {word}"
 
 
 def quoted(names: Iterable[str]) -> str:

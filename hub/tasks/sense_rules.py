@@ -36,6 +36,25 @@ UNUSED_PHRASES = (
     "let the message be",
     "take off the price book",
     "end it by closing",
+    "in case of doubles",
+    "in case somebody",
+    "behind the name",
+    "behind their name",
+    "double card",
+    "my list sales",
+    "set to lost",
+    "deal to lost",
+    "on my account",
+    "paid back",
+    "from whoever",
+    "has to be written down",
+    "follows from a mail",
+    "what decides is",
+    "have no status",
+    "into copy of",
+    "take up the",
+    "the ticket is resolved",
+    "let it be valid",
 )
 """Words that critical readers of earlier instructions marked as unnatural."""
 _AN_NEEDED = re.compile(r"\ba (?=[aeiou])(?!(?:u(?:ni|se|su|ti|k)|eu|one\b|once\b))\w+", re.IGNORECASE)
@@ -46,6 +65,13 @@ _ONE_OF_MANY = re.compile(r"\b(?:1|one) (?!this\b|less\b|goes\b|stays\b|does\b)[
 _MANY_OF_ONE = re.compile(r"\b(?:[2-9]|[1-9]\d+) (?:day|week|month|minute|hour|deal|call|task|item|guest|piece)\b(?!-)")
 _QUOTED = re.compile(r'"[^"\n]*"|“[^”\n]*”')
 _STOP_AFTER_STOP = re.compile(r'[.!?]["”]\.')
+_COMMA_SPLICE = re.compile(
+    r"(?:^|(?<=[.!?:;] ))(?!(?:if|when|where|as|should|in|for|once|since|with|provided|although|while|because|unless"
+    r"|after|before|until)\b)[^.!?:;,()]+, "
+    r"(?:it|there|they|he|she|(?:all|the) others|the (?:mail|comment|note|new one|task))"
+    r"(?:'s| (?:is|are|was|says|has|came|should|can)\b)[^.!?]*",
+    re.IGNORECASE,
+)
 _LEFT_OPEN = re.compile(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|\bnull\b")
 _SPACING = re.compile(r"(?<=\S)  +(?=\S)| [,.;:!?](?!\d)")
 _DUE_FIELDS = frozenset({"due", "close_on", "valid_until", "to", "deadline", "due_on"})
@@ -87,6 +113,10 @@ def _doubled(text: str) -> Iterator[str]:
     yield from (found[0] for found in _DOUBLED.finditer(text) if found[1] not in _MAY_DOUBLE)
 
 
+def _comma_splices(text: str) -> Iterator[str]:
+    yield from (found[0].strip() for found in _COMMA_SPLICE.finditer(text))
+
+
 def _left_open(text: str) -> Iterator[str]:
     yield from (found[0] for found in _LEFT_OPEN.finditer(text))
 
@@ -105,6 +135,7 @@ WORDING: dict[str, Rule] = {
     "article": _articles,
     "singular or plural": _numbers,
     "word twice": _doubled,
+    "two sentences with a comma": _comma_splices,
     "placeholder left": _left_open,
     "spacing": _spacing,
     "no end of the sentence": _ending,
@@ -164,6 +195,7 @@ REFUSED: dict[str, tuple[str, dict[str, JsonValue]]] = {
     "article": ("Add a unit price, an hour and a item to the list.", {}),
     "singular or plural": ("Postpone the call by 3 day.", {}),
     "word twice": ("Move the the deal to the next stage.", {}),
+    "two sentences with a comma": ("Ada wants another day, it is in a mail.", {}),
     "placeholder left": ("Set the owner to None.", {}),
     "spacing": ("Archive it , please.", {}),
     "no end of the sentence": ("Archive the conversation about the hoist", {}),

@@ -90,7 +90,7 @@ def riddle(state: State, item_id: str, rng: Random) -> str | None:
     item = state.items[item_id]
     if isinstance(item, Folder):
         child = pick(rng, [key for key in items(state, "viewer") if state.items[key].parent == item_id])
-        return None if child is None else f"the folder that {called(state, child)} lies in"
+        return None if child is None else f"the folder that {called(state, child)} is in"
     if isinstance(item, Document):
         known = pick(rng, [fact for fact in facts(state) if fact.document == item_id])
         return None if known is None else f'the document with the line "{known.line}"'
@@ -120,7 +120,7 @@ def fact_about(state: State, rng: Random, besides: str | None = None) -> tuple[F
     if known is None:
         return None
     name = state.items[known.document].name
-    return known, f'what stands after "{known.label}:" in the document "{name}"'
+    return known, f'what comes after "{known.label}:" in the document "{name}"'
 
 
 def _is_typed(value: str) -> bool:

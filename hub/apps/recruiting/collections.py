@@ -203,7 +203,7 @@ INTERVIEWS = Collection(
     verbs=("Plan", "Schedule", "Add"),
     fields=(
         Text("title", edits=("{value}, second round", "{value} (short)")),
-        Choice("kind", says="of the kind {value}", redrawn=False),
+        Choice("kind", says="of the type {value}", redrawn=False),
         Reference(
             "application_id", to="applications", says="for the application {value}", on_delete="cascade", redrawn=False
         ),

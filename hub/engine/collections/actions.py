@@ -22,8 +22,9 @@ from hub.engine.collections.declaration import (
 )
 from hub.engine.collections.deletion import deleted
 from hub.engine.collections.lookup import label_of, next_count, record_of, records_of, with_records
-from hub.engine.collections.values import article, read, refuse_taken
+from hub.engine.collections.values import read, refuse_taken
 from hub.engine.errors import ActionRefused
+from hub.engine.phrases import a_or_an
 from hub.engine.records import Arguments, Id, Record
 
 AnyAction = Action[Any]
@@ -107,7 +108,7 @@ def _create(collections: Collections, collection: Collection) -> AnyAction:
 
     name = collection.action("create")
     kind = _arguments(collection, name, _form(collection, fields))
-    return Action(name, f"Add {article(collection.noun)}.", f"`{collection.key}`: a new one", kind, run)
+    return Action(name, f"Add {a_or_an(collection.noun)}.", f"`{collection.key}`: a new one", kind, run)
 
 
 def _edit(collections: Collections, collection: Collection) -> AnyAction:
@@ -125,7 +126,7 @@ def _edit(collections: Collections, collection: Collection) -> AnyAction:
     name = collection.action("edit")
     kind = _arguments(collection, name, {collection.argument: (Id, ...), **_form(collection, fields)})
     changes = f"`{collection.key}[id]`: the fields of its form"
-    return Action(name, f"Change what the form of {article(collection.noun)} has.", changes, kind, run)
+    return Action(name, f"Change what the form of {a_or_an(collection.noun)} has.", changes, kind, run)
 
 
 def _delete(collections: Collections, collection: Collection) -> AnyAction:
@@ -144,7 +145,7 @@ def _delete(collections: Collections, collection: Collection) -> AnyAction:
     changes += f"; so do its {', '.join(effects['cascade'])}" if effects["cascade"] else ""
     name = collection.action("delete")
     kind = _arguments(collection, name, {collection.argument: (Id, ...)})
-    return Action(name, f"Delete {article(collection.noun)}.", changes, kind, run)
+    return Action(name, f"Delete {a_or_an(collection.noun)}.", changes, kind, run)
 
 
 def _reorder(collection: Collection) -> AnyAction:
@@ -164,7 +165,7 @@ def _reorder(collection: Collection) -> AnyAction:
 
     name = collection.action("move")
     kind = _arguments(collection, name, {collection.argument: (Id, ...), "direction": (Direction, ...)})
-    return Action(name, f"Move {article(collection.noun)} up or down in its list.", f"`{collection.order}`", kind, run)
+    return Action(name, f"Move {a_or_an(collection.noun)} up or down in its list.", f"`{collection.order}`", kind, run)
 
 
 def _move(collection: Collection, move: Move) -> AnyAction:

@@ -7,8 +7,8 @@ from pydantic import JsonValue
 from hub.engine.collections.declaration import Choice, Collection, Field, LongText, Reference, Text
 from hub.engine.collections.draw import Draw, Form, other_values
 from hub.engine.collections.lookup import label_of, records
-from hub.engine.collections.values import article, name_spoken
-from hub.engine.phrases import listed, pick
+from hub.engine.collections.values import name_spoken
+from hub.engine.phrases import a_or_an, listed, pick
 from hub.engine.records import Record
 from hub.engine.task_templates import TaskTemplate
 
@@ -46,7 +46,7 @@ def create(draw: Draw, examples: Sequence[Example]) -> TaskTemplate | None:
             "create",
             verb=rng.choice(collection.verbs),
             noun=collection.noun,
-            a_noun=article(collection.noun),
+            a_noun=a_or_an(collection.noun),
             title=title,
             details=_details(draw, said, values),
         )

@@ -18,15 +18,10 @@ from hub.engine.collections.declaration import (
 )
 from hub.engine.collections.lookup import label_at, label_of, record_of, records
 from hub.engine.errors import ActionRefused
-from hub.engine.phrases import day_words
+from hub.engine.phrases import a_or_an, day_words
 from hub.engine.records import Record, calendar_day
 
 _EMAIL = re.compile(r"[^@\s,;]+@[^@\s,;]+\.[^@\s,;.]+")
-
-
-def article(noun: str) -> str:
-    """Return a noun with its indefinite article."""
-    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def read(collections: Collections, state: Record, collection: Collection, field: Field, value: Any) -> object:  # noqa: ANN401
@@ -63,7 +58,7 @@ def _text(collection: Collection, field: Text, value: str) -> str:
     # A line holds no line breaks; whoever writes several lines means them.
     text = value.strip() if isinstance(field, LongText) else " ".join(value.split())
     if not text and not collection.may_lack(field.name):
-        raise ActionRefused(f"Enter {article(field.label.lower())}.", field.name)
+        raise ActionRefused(f"Enter {a_or_an(field.label.lower())}.", field.name)
     if len(text) > field.most:
         raise ActionRefused(f"This may have {field.most:,} characters at most; it has {len(text):,}.", field.name)
     if field.email and text and not _EMAIL.fullmatch(text):
@@ -90,7 +85,7 @@ def refuse_taken(state: Record, collection: Collection, label: str, own_id: str 
     """
     others = (label_of(collection, one) for key, one in records(state, collection).items() if key != own_id)
     if collection.unique and label.casefold() in {other.casefold() for other in others}:
-        raise ActionRefused(f"There is {article(collection.noun)} named “{label}” already.", collection.label)
+        raise ActionRefused(f"There is {a_or_an(collection.noun)} named “{label}” already.", collection.label)
 
 
 def shown(collections: Collections, state: Record, field: Field, value: Any) -> str:  # noqa: ANN401

@@ -18,7 +18,7 @@ from hub.engine.collections.declaration import (
     words_of,
 )
 from hub.engine.collections.lookup import records
-from hub.engine.collections.values import article
+from hub.engine.phrases import a_or_an
 from hub.engine.records import Record
 
 FieldKind = Literal["text", "long_text", "day", "choice", "reference", "references"]
@@ -136,7 +136,7 @@ def _view(collections: Collections, collection: Collection) -> CollectionView:
     return CollectionView(
         key=collection.key,
         noun=collection.noun,
-        a_noun=article(collection.noun),
+        a_noun=a_or_an(collection.noun),
         plural=collection.plural,
         title=collection.title,
         path=path_of(collection),

@@ -1,5 +1,6 @@
 """What every application of the hub must have, whichever it is: fixtures, actions, ways to do them, tasks."""
 
+import re
 from functools import cache
 from random import Random
 
@@ -21,6 +22,9 @@ PAGES, ACTIONS, FIXTURES = 5, 25, 3
 SEEDS = range(3)
 FIXTURE_SEEDS = 12
 STATE_BYTES = (15_000, 400_000)
+
+RENAMES = re.compile(r"rename_|edit_(?:tag|group|label|stage|calendar|column|milestone)$")
+"""Actions whose task templates give something another name."""
 
 every_app = pytest.mark.parametrize("name", names())
 
@@ -120,6 +124,33 @@ def test_the_errands_of_a_seed_are_always_the_same(name: str) -> None:
     for action in found.task_templates:
         one, other = (found.task_templates.sample(action, state, Random(action)) for _ in range(2))
         assert one == other, action
+
+
+def stem(name: str) -> str:
+    return name.rpartition(".")[0] or name
+
+
+def names_in(value: JsonValue) -> set[str]:
+    """Return what records are called, wherever they are."""
+    if isinstance(value, dict):
+        own = {one for key, one in value.items() if key == "name" and isinstance(one, str)}
+        return own.union(*map(names_in, value.values()))
+    return set[str]().union(*map(names_in, value)) if isinstance(value, list) else set()
+
+
+@every_app
+def test_what_is_renamed_is_not_called_like_something_else(name: str) -> None:
+    found = installed_app(name)
+    for fixture in found.app.fixtures:
+        state, now = fixture_of(name, fixture, 1), found.app.find_fixture(fixture).now
+        before = names_in(graded_view(state))
+        for action in (one for one in found.task_templates if RENAMES.match(one)):
+            drawn = found.task_templates.sample(action, state, Random(f"{action}/{fixture}"))
+            if drawn is None:
+                continue
+            after = names_in(graded_view(found.app.act(state, action, drawn.arguments, Clock(now, 0))))
+            new, gone = after - before, before - after
+            assert all(any(stem(old) in one for old in gone) for one in new if gone), (action, new, gone)
 
 
 @pytest.mark.exhaustive(reason="the distractors of every hub application", but=("board", "documents"))

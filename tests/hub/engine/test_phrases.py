@@ -5,7 +5,17 @@ from random import Random
 
 import pytest
 
-from hub.engine.phrases import day_words, listed, others, pick, quoted, unused, weekday_words
+from hub.engine.phrases import (
+    a_or_an,
+    day_words,
+    listed,
+    others,
+    pick,
+    quoted,
+    renamed,
+    unused,
+    weekday_words,
+)
 
 
 @pytest.mark.parametrize(("words", "said"), [(["a"], "a"), (["a", "b"], "a and b"), (["a", "b", "c"], "a, b and c")])
@@ -35,3 +45,15 @@ def test_others_are_never_the_one_besides() -> None:
 def test_an_unused_name_differs_from_all_taken_in_any_case() -> None:
     assert unused(Random(1), ["Oak", "Elm"], ["OAK"]) == "Elm"
     assert unused(Random(1), ["Oak"], ["oak"]) is None
+
+
+def test_a_new_name_says_the_old_one_and_is_not_taken() -> None:
+    names = {renamed(Random(seed), "Boat owners", ["boat owners (main)"]) for seed in range(40)}
+
+    assert names == {"Boat owners (current)", "Boat owners (old)", "Boat owners, to be checked"}
+    assert renamed(Random(1), "Oak", ["Oak 2"], ["{} 2"]) is None
+
+
+@pytest.mark.parametrize(("word", "said"), [("lime", "a lime"), ("indigo", "an indigo"), ("Orange", "an Orange")])
+def test_words_get_their_article(word: str, said: str) -> None:
+    assert a_or_an(word) == said

@@ -21,7 +21,7 @@ from hub.apps.board.phrases import (
 from hub.apps.board.state import KINDS, PRIORITIES, Priority, State
 from hub.apps.board.templates.registry import TASK_TEMPLATES
 from hub.apps.board.templates.sample_texts import CARD_TITLES, DESCRIPTIONS, REASONS, later, unused_title
-from hub.engine.phrases import day_words, listed, pick
+from hub.engine.phrases import day_words, listed, pick, renamed
 from hub.engine.records import Id
 from hub.engine.task_templates import TaskTemplate, task_template
 
@@ -153,10 +153,10 @@ def describe_card(state: State, rng: Random) -> TaskTemplate | None:
     return task_template(
         arguments={"card_id": card_id, "description": f"<p>{text}</p>"},
         instructions=(
-            f'Replace the description of {called(state, card_id)} by "{text}"',
+            f'Replace the description of {called(state, card_id)} with "{text}"',
             f'Make the description of {keyed(state, card_id)} read "{text}" and nothing else',
             f'Rewrite what {called(state, card_id)} says: its whole description should be "{text}"',
-            *((f'Find {seek} and replace its description by "{text}"',) if seek else ()),
+            *((f'Find {seek} and replace its description with "{text}"',) if seek else ()),
         ),
         distractors=({"card_id": card_id, "description": f"<p>{wrong}</p>"},),
         lookups=1 if seek else 0,
@@ -247,7 +247,10 @@ def duplicate_card(state: State, rng: Random) -> TaskTemplate | None:
         return None
     card_id = rng.choice(suits)
     card = state.cards[card_id]
-    title = unused_title(state, rng, CARD_TITLES)
+    titles = [one.title for one in state.cards.values()]
+    title = renamed(rng, card.title, titles, ("{} (second round)", "{}, part two", "{} - once more"))
+    if title is None:
+        return None
     keep_assignee, keep_checklist = rng.random() < 1 / 2, rng.random() < 2 / 3 or not card.checklist
     steps = f"{'keep' if keep_checklist else 'leave out'} the checklist and " if card.checklist else ""
     told = f"{steps}{'keep' if keep_assignee else 'leave out'} the assignee"

@@ -152,7 +152,7 @@ def archive_cards(state: State, rng: Random) -> TaskTemplate | None:
             arguments={"card_ids": ids},
             instructions=(
                 f"Archive {first}",
-                f"Put {second} away into the archive",
+                f"Move {second} to the archive",
                 f"Archive the cards {listed([keyed(state, name) for name in ids])}",
             ),
             distractors=({"card_ids": ids[:-1]},),
@@ -210,6 +210,6 @@ def delete_card(state: State, rng: Random) -> TaskTemplate | None:
     told = (
         "Delete {card}, which is in the archive of {where}, for good",
         "Delete the archived card {key} permanently",
-        "Remove {card} from the archive of {where} for ever",
+        "Remove {card} from the archive of {where} forever",
     )
     return _from_archive(state, rng, told)

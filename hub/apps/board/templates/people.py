@@ -8,7 +8,7 @@ from hub.apps.board.phrases import is_open, labels_of, live_projects, sought_per
 from hub.apps.board.state import PRIORITIES, State
 from hub.apps.board.templates.registry import TASK_TEMPLATES
 from hub.apps.board.templates.sample_texts import FILTERS, JOBS, PEOPLE
-from hub.engine.phrases import listed, unused
+from hub.engine.phrases import a_or_an, listed, renamed, unused
 from hub.engine.records import Id
 from hub.engine.task_templates import TaskTemplate, task_template
 
@@ -24,9 +24,8 @@ def invite_member(state: State, rng: Random) -> TaskTemplate | None:
     email = f"{name.lower().replace(' ', '.')}@{domain}"
     role, points = rng.choice(("member", "guest", "admin")), rng.choice(POINTS)
     projects = sorted(rng.sample(live_projects(state), rng.randint(1, 2)))
-    told = (
-        f"{ROLE_NAMES[role].lower()}, {points} points a week, {listed([state.projects[one].name for one in projects])}"
-    )
+    where = listed([state.projects[one].name for one in projects])
+    told = f"{ROLE_NAMES[role].lower()} with {points} points a week in {where}"
     arguments = {
         "name": name,
         "email": email,
@@ -38,9 +37,9 @@ def invite_member(state: State, rng: Random) -> TaskTemplate | None:
     return task_template(
         arguments=arguments,
         instructions=(
-            f'Invite {name} ({email}), job "{job}": {told}',
-            f'Send an invitation to {name} at {email} with the job "{job}" and these settings: {told}',
-            f'Let {name} into the workspace with the email {email} and the job "{job}": {told}',
+            f'Invite {name} ({email}, job "{job}") as {a_or_an(told)}',
+            f'Send an invitation to {name} at {email} with the job "{job}", as {a_or_an(told)}',
+            f'Add {name} ({email}) to the workspace with the job "{job}", as {a_or_an(told)}',
         ),
         distractors=(
             {**arguments, "role": "guest" if role == "member" else "member"},
@@ -115,8 +114,8 @@ def deactivate_member(state: State, rng: Random) -> TaskTemplate | None:
         arguments={"member_id": member_id, "successor_id": successor_id},
         instructions=(
             f"Deactivate {who} and hand the open cards to {heir}",
-            f"Take the access of {who} away; {heir} takes over what is open",
-            f"Deactivate the account of {who}, who has left, and let {heir} have the open cards",
+            f"Deactivate {who} and make {heir} the new assignee of the open cards",
+            f"Deactivate the account of {who}, who has left, and give the open cards to {heir}",
             *((f"Deactivate {who} and hand the open cards to {seek}",) if seek else ()),
         ),
         distractors=distractors,
@@ -137,7 +136,7 @@ def reactivate_member(state: State, rng: Random) -> TaskTemplate | None:
         instructions=(
             f"Reactivate {member.name}",
             f"Give {member.name} access to the workspace again",
-            f"Let the deactivated {member.job.lower()} back in: reactivate the account",
+            f"Reactivate the account of the deactivated {member.job.lower()}",
         ),
         distractors=({"member_id": one} for one in suits if one != member_id),
         lookups=1,
@@ -201,11 +200,13 @@ def _some_filter(state: State, rng: Random) -> tuple[Id, list[Id]] | None:
 def rename_filter(state: State, rng: Random) -> TaskTemplate | None:
     """Rename a saved filter."""
     found = _some_filter(state, rng)
-    name = unused(rng, FILTERS, [one.name for one in state.filters.values()])
-    if found is None or name is None:
+    if found is None:
         return None
     filter_id, others = found
     saved = state.filters[filter_id]
+    name = renamed(rng, saved.name, [one.name for one in state.filters.values()])
+    if name is None:
+        return None
     where = state.projects[saved.project_id].name
     return task_template(
         arguments={"filter_id": filter_id, "name": name},
@@ -233,7 +234,7 @@ def delete_filter(state: State, rng: Random) -> TaskTemplate | None:
         instructions=(
             f'Delete the saved filter "{saved.name}"',
             f'Remove "{saved.name}" from the saved filters of {where}',
-            f'Get rid of the filter "{saved.name}" that was saved for {where}',
+            f'Delete the saved filter "{saved.name}" of {where}, which nobody needs any more',
             *((f"Delete the only saved filter of {where}",) if alone else ()),
         ),
         distractors=[{"filter_id": one} for one in others][:2],

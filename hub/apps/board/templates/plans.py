@@ -7,7 +7,7 @@ from hub.apps.board.phrases import is_open, labels_of, live_projects, open_miles
 from hub.apps.board.state import COLOURS, State
 from hub.apps.board.templates.registry import TASK_TEMPLATES
 from hub.apps.board.templates.sample_texts import GOALS, LABELS, MILESTONES, later
-from hub.engine.phrases import day_words, listed, unused
+from hub.engine.phrases import a_or_an, day_words, listed, renamed, unused
 from hub.engine.records import Id
 from hub.engine.task_templates import TaskTemplate, task_template
 
@@ -24,7 +24,7 @@ def add_label(state: State, rng: Random) -> TaskTemplate | None:
     return task_template(
         arguments=arguments,
         instructions=(
-            f'Add a {colour} label "{name}" to the project {where}',
+            f'Add {a_or_an(colour)} label "{name}" to the project {where}',
             f'Create the label "{name}" in {where}, in the colour {colour}',
             f'Open the settings of {where}, add the label "{name}" and make it {colour}',
         ),
@@ -41,7 +41,7 @@ def edit_label(state: State, rng: Random) -> TaskTemplate | None:
     """Rename a label, or change its colour."""
     label_id = _some_label(state, rng)
     label = state.labels[label_id]
-    name = unused(rng, LABELS, [state.labels[one].name for one in labels_of(state, label.project_id)])
+    name = renamed(rng, label.name, [state.labels[one].name for one in labels_of(state, label.project_id)])
     if name is None:
         return None
     colour = rng.choice([one for one in COLOURS if one != label.colour])
@@ -141,7 +141,7 @@ def edit_milestone(state: State, rng: Random) -> TaskTemplate | None:
     taken = [one.name for one in state.milestones.values() if one.project_id == milestone.project_id]
     days = rng.choice((3, 7, 14))
     ends = (date.fromisoformat(milestone.ends) + timedelta(days=days)).isoformat()
-    goal, name = rng.choice(GOALS), unused(rng, MILESTONES, taken)
+    goal, name = rng.choice(GOALS), renamed(rng, milestone.name, taken)
     every: list[tuple[str, str, str]] = [
         ("ends", ends, f"make it end on {day_words(ends)}"),
         ("goal", goal, f'make its goal "{goal}"'),

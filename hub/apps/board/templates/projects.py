@@ -11,7 +11,7 @@ from hub.apps.board.solutions.workspace import TEMPLATE_NAMES
 from hub.apps.board.state import COLOURS, State
 from hub.apps.board.templates.registry import TASK_TEMPLATES
 from hub.apps.board.templates.sample_texts import COLUMNS, PROJECTS, SUMMARIES
-from hub.engine.phrases import listed, pick, unused
+from hub.engine.phrases import listed, pick, renamed, unused
 from hub.engine.records import Id
 from hub.engine.task_templates import TaskTemplate, task_template
 
@@ -171,7 +171,7 @@ def add_to_project(state: State, rng: Random) -> TaskTemplate | None:
     ]
     told = (
         "Add {who} to the project {where}",
-        "Let {who} work on {where}: add them to its members",
+        "Add {who} to the members of {where}",
         "Make {who} a member of the project {where}",
     )
     return _membership(state, rng, suits, told, "Add {who} to the project {where}")
@@ -228,7 +228,7 @@ def edit_column(state: State, rng: Random) -> TaskTemplate | None:
     column_id = rng.choice([name for name in worked if state.columns[name].stage != "done"])
     column = state.columns[column_id]
     beside = [state.columns[one].name for one in state.projects[column.project_id].column_ids]
-    name = unused(rng, COLUMNS, beside)
+    name = renamed(rng, column.name, beside)
     if name is None:
         return None
     limit = rng.choice([one for one in (2, 4, 6, 7, 10) if one != column.limit])

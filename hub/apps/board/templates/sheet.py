@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from hub.apps.board.domain.page_labels import RELATION_NAMES, shown_minutes
+from hub.apps.board.domain.page_labels import shown_minutes
 from hub.apps.board.lookup import key_of
 from hub.apps.board.navigation import lines
 from hub.apps.board.phrases import called, has_room, is_open, keyed, live_cards, sought
@@ -12,7 +12,7 @@ from hub.apps.board.state import ChecklistItem, State
 from hub.apps.board.templates.registry import TASK_TEMPLATES
 from hub.apps.board.templates.sample_texts import COMMENTS, NOTES, STEPS, earlier
 from hub.engine.file_store import FileStore
-from hub.engine.phrases import day_words, unused
+from hub.engine.phrases import day_words, renamed, unused
 from hub.engine.records import Id
 from hub.engine.task_templates import TaskTemplate, task_template
 
@@ -64,10 +64,13 @@ def _others(state: State, card_id: Id, item: ChecklistItem) -> list[dict[str, An
 def edit_item(state: State, rng: Random) -> TaskTemplate | None:
     """Reword a checklist step."""
     found = _some_item(state, rng)
-    text = unused(rng, STEPS, [item.text for card in state.cards.values() for item in card.checklist])
-    if found is None or text is None:
+    if found is None:
         return None
     card_id, item = found
+    taken = [item.text for card in state.cards.values() for item in card.checklist]
+    text = renamed(rng, item.text, taken, ("{} (twice)", "{} - ask first", "{}, with a photograph"))
+    if text is None:
+        return None
     return task_template(
         arguments={"card_id": card_id, "item_id": item.item_id, "text": text},
         instructions=(
@@ -187,7 +190,7 @@ def edit_comment(state: State, rng: Random) -> TaskTemplate | None:
         instructions=(
             f'Change your comment on {called(state, comment.card_id)} to "{text}"',
             f'Rewrite your own comment under {keyed(state, comment.card_id)} so that it says only "{text}"',
-            f'Find your comment "{said}" on {called(state, comment.card_id)} and replace it by "{text}"',
+            f'Find your comment "{said}" on {called(state, comment.card_id)} and change it to "{text}"',
         ),
         distractors=({"comment_id": comment_id, "body": f"<p>{wrong}</p>"},),
     )
@@ -241,25 +244,26 @@ def remove_attachment(state: State, rng: Random) -> TaskTemplate | None:
     )
 
 
+_LINKED = {"blocks": "blocks", "blocked_by": "is blocked by", "relates": "relates to"}
+"""The relations of any two cards of a project. That one duplicates another would make no sense of different titles."""
+
+
 @TASK_TEMPLATES.of("link_cards")
 def link_cards(state: State, rng: Random) -> TaskTemplate | None:
     """Link two cards."""
     tied = {frozenset((link.source_id, link.target_id)) for link in state.links.values()}
     waiting = {name for link in state.links.values() for name in (link.source_id, link.target_id)}
-    free = [name for name in live_cards(state) if name not in waiting]
-    if len(free) < 3:  # noqa: PLR2004 - two, and a third that is a near miss
+    projects = list(state.projects)
+    rng.shuffle(projects)
+    each = ([name for name in live_cards(state, one) if name not in waiting] for one in projects)
+    free = next((cards for cards in each if len(cards) > 2), None)  # noqa: PLR2004 - two, and a third as a near miss
+    if free is None:
         return None
     card_id, other_id, third = rng.sample(free, 3)
     if frozenset((card_id, other_id)) in tied:
         return None
-    relation = rng.choice([*RELATION_NAMES])
-    words = {
-        "blocks": "blocks",
-        "blocked_by": "is blocked by",
-        "relates": "relates to",
-        "duplicates": "duplicates",
-        "duplicated_by": "is duplicated by",
-    }[relation]
+    relation = rng.choice([*_LINKED])
+    words = _LINKED[relation]
     distractors: list[dict[str, Any]] = [{"card_id": card_id, "relation": relation, "other_id": third}]
     if relation != "relates":
         distractors.append({"card_id": other_id, "relation": relation, "other_id": card_id})
@@ -293,7 +297,7 @@ def unlink_cards(state: State, rng: Random) -> TaskTemplate | None:
         instructions=(
             f"Remove the link between {source} and {target}",
             f"Unlink {keyed(state, link.source_id)} from {keyed(state, link.target_id)}",
-            f"Make {source} and {target} independent of each other by removing their link",
+            f"Remove the link that {source} has with {target}",
             *((f"Remove the only link that {source} has to another card",) if alone else ()),
         ),
         distractors=tuple({"link_id": one} for one in suits if one != link_id)[:2],

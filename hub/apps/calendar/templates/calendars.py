@@ -7,7 +7,7 @@ from hub.apps.calendar.fixtures.sample_files import CALENDAR_FILES
 from hub.apps.calendar.phrases import Arguments, colleagues, own_calendars, role, task_template
 from hub.apps.calendar.state import COLOURS, Colour, Right, State
 from hub.apps.calendar.templates.registry import TASK_TEMPLATES
-from hub.engine.phrases import pick
+from hub.engine.phrases import a_or_an, pick
 from hub.engine.task_templates import TaskTemplate
 
 NAMES = ("Suppliers", "Birthdays", "Sports", "Interviews", "Maintenance", "Reading group", "Visits", "Payments")
@@ -31,7 +31,7 @@ def create_calendar(state: State, rng: Random) -> TaskTemplate | None:
         "create_calendar",
         arguments,
         (
-            f'Create a {colour} calendar named "{name}" with the description "{about}"',
+            f'Create {a_or_an(colour)} calendar named "{name}" with the description "{about}"',
             f'Make a new calendar "{name}": colour {colour}, description "{about}"',
             f'Add a calendar called "{name}", described as "{about}" and coloured {colour}',
         ),
@@ -156,7 +156,7 @@ def delete_calendar(state: State, rng: Random) -> TaskTemplate | None:
         (
             f"Delete your calendar {name} {what}",
             f"Remove the calendar {name}, {what}",
-            f"Get rid of the calendar {name} {what}",
+            f"Delete {name} from your calendars, {what}",
         ),
         [{"calendar": key, "events": "move" if fate == "delete" else "delete"}],
     )

@@ -270,9 +270,9 @@ def move_event(state: State, rng: Random) -> TaskTemplate | None:
             continue
         start = times[0]
         names = listed(["you", *(state.people[one].name for one in event.guests if one != state.me)])
-        booked = f", and {listed([state.rooms[one].name for one in rooms])} too" if rooms else ""
+        booked = f" and {listed([state.rooms[one].name for one in rooms])} can be booked" if rooms else ""
         arguments: Arguments = {"event": key, "start": stamp(start)}
-        first = f"to the earliest time at which {names} work and are free for {minutes} minutes{booked}"
+        first = f"to the earliest time when {names} are at work and free for {minutes} minutes{booked}"
         return task_template(
             state,
             "move_event",
@@ -326,8 +326,8 @@ def resize_event(state: State, rng: Random) -> TaskTemplate | None:
                 "resize_event",
                 {"event": key, "end": stamp(new)},
                 (
-                    f'Let "{event.title}" end at {new:%H:%M}',
-                    f'Change the length of "{event.title}" so that it lasts until {new:%H:%M}',
+                    f'Make "{event.title}" end at {new:%H:%M}',
+                    f'Change the end of "{event.title}" to {new:%H:%M}',
                     f'Make "{event.title}" {change} and keep when it begins',
                 ),
                 [{"event": key, "end": stamp(new + timedelta(minutes=15))}],

@@ -186,7 +186,7 @@ def colour_events(state: State, rng: Random) -> TaskTemplate | None:
             (
                 f"Give all events of the calendar {name} the colour {colour} (the events, not the calendar)",
                 f"Search for the events of the calendar {name} and colour every one of them {colour}",
-                f"Colour each event that is in the calendar {name} {colour}, leaving the calendar's own colour",
+                f"Give every event in the calendar {name} the colour {colour}, but keep the calendar's own colour",
             ),
             [{"events": list(all_of_it[1:]), "colour": colour}],
             lookups=1,

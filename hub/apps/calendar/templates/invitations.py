@@ -83,7 +83,7 @@ def answer_invitations(state: State, rng: Random) -> TaskTemplate | None:
         arguments,
         (
             f"{verb.capitalize()} the invitations to {titles}",
-            f"Answer the invitations {titles} all at once: {verb}",
+            f"{verb.capitalize()} the invitations {titles} all at once",
             f"{verb.capitalize()} {hosts} invitations ({titles}), each as a whole and without a note",
         ),
         [{**arguments, "events": list(keys[:-1])}],
@@ -101,7 +101,7 @@ def propose_time(state: State, rng: Random) -> TaskTemplate | None:
     times = slots(state, rng, [state.me, event.organiser], [], minutes)
     if not times:
         return None
-    note, when = rng.choice(WISHES), on_at(*times[0])
+    note, when, host = rng.choice(WISHES), on_at(*times[0]), state.people[event.organiser].name
     arguments: Arguments = {"event": key, **moments(*times[0]), "note": note}
     return task_template(
         state,
@@ -109,8 +109,8 @@ def propose_time(state: State, rng: Random) -> TaskTemplate | None:
         arguments,
         (
             f'Propose another time for "{event.title}": {when}, with the message "{note}"',
-            f'Ask to have "{event.title}" {when} instead, saying "{note}"',
-            f'Suggest to {state.people[event.organiser].name} to have "{event.title}" {when}; message "{note}"',
+            f'Propose to have "{event.title}" {when} instead, with the message "{note}"',
+            f'Suggest another time for "{event.title}" to {host}: {when}, message "{note}"',
         ),
         [{**arguments, **moments(*other)} for other in times[1:2]],
     )
@@ -188,9 +188,9 @@ def go_out_of_office(state: State, rng: Random) -> TaskTemplate | None:
         "go_out_of_office",
         arguments,
         (
-            f'Set yourself out of office {days} under the title "{title}"{saying}, and {rest}',
-            f'Mark that you are away {days}: use the out of office function, title "{title}"{saying}; {rest}',
-            f'Enter an out of office time "{title}" {days}{saying}, and {rest}',
+            f'Set yourself out of office {days} with the title "{title}"{saying}, and {rest}',
+            f'Mark that you are away {days}: use the out-of-office function, title "{title}"{saying}; {rest}',
+            f'Enter an out-of-office time called "{title}" {days}{saying}, and {rest}',
         ),
         [{**arguments, "last": (last + ONE_DAY).isoformat()}, {**arguments, "title": "Out of office"}],
     )

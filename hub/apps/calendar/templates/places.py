@@ -24,6 +24,7 @@ from hub.engine.phrases import pick
 from hub.engine.task_templates import TaskTemplate
 
 PURPOSES = ("Phone calls", "Quiet work", "Interview", "Stock count", "Photo session", "Private talk")
+LOANS = ("Test run", "Loan to the neighbours", "Practice", "Demonstration")
 HOLIDAYS = ("Founders' breakfast", "Bridge day", "Company outing", "Moving day", "Local fair")
 
 
@@ -37,12 +38,12 @@ def book_room(state: State, rng: Random) -> TaskTemplate | None:
     times = slots(state, rng, [], [key], rng.choice((60, 90, 120)))
     if not times:
         return None
-    title, when = rng.choice(PURPOSES), on_at(*times[0])
+    title, when = rng.choice(PURPOSES if room.kind == "room" else LOANS), on_at(*times[0])
     arguments: Arguments = {"room": key, "title": title, **moments(*times[0])}
     instructions = [
         f'Book {room.name} for "{title}" {when}',
-        f'Reserve {room.name} {when} and enter "{title}" as the purpose',
-        f'Make a booking of {room.name} {when} titled "{title}"',
+        f'Book {room.name} {when} and enter "{title}" as the purpose',
+        f'Reserve {room.name} {when} for "{title}"',
     ]
     only = [one for one in room.features if sum(one in other.features for other in state.rooms.values()) == 1]
     if only:
@@ -118,10 +119,10 @@ def edit_settings(state: State, rng: Random) -> TaskTemplate | None:
     weeks = "sunday" if now.week_starts_on == "monday" else "monday"
     weekends, numbers = "hide" if now.show_weekends else "show", "hide" if now.show_week_numbers else "show"
     changes: list[tuple[str, Arguments]] = [
-        (f"let the calendar open in the {view} view", {"default_view": view}),
-        (f"let the week start on {weeks.title()}", {"week_starts_on": weeks}),
+        (f"make the {view} view the default", {"default_view": view}),
+        (f"make the week start on {weeks.title()}", {"week_starts_on": weeks}),
         (f"set the length of new events to {length} minutes", {"default_duration_min": length}),
-        (f"set the reminder of new events to {reminder_text(reminder)}", {"default_reminder_min": reminder}),
+        (f"set the default reminder to {reminder_text(reminder)}", {"default_reminder_min": reminder}),
         (f"{weekends} weekends", {"show_weekends": not now.show_weekends}),
         (f"{numbers} week numbers", {"show_week_numbers": not now.show_week_numbers}),
     ]
@@ -134,7 +135,7 @@ def edit_settings(state: State, rng: Random) -> TaskTemplate | None:
         (
             f"Change the settings: {one} and {two}",
             f"In the settings, {one} and {two}",
-            f"{one[0].upper()}{one[1:]} in the settings, and {two}",
+            f"Open the settings, {one} and {two}",
         ),
         [{**base, **first}, {**base, **second}],
     )
@@ -169,7 +170,7 @@ def set_working_hours(state: State, rng: Random) -> TaskTemplate | None:
         (
             f"Set your working hours on {day} from {hours.start} to {hours.end}",
             f"Enter that you work on {day} from {hours.start} until {hours.end}",
-            f"Change {day} in the working hours to {hours.start}-{hours.end}",
+            f"Change your working hours on {day} to {hours.start}-{hours.end}",
         ),
         [
             {"weekday": weekday, "hours": {**written, "end": "16:30"}},
@@ -192,7 +193,7 @@ def add_holiday(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Add a holiday "{name}" on {long_day(day)}',
             f'Enter {long_day(day)} as a holiday called "{name}"',
-            f'Make {long_day(day)} a holiday with the name "{name}"',
+            f'Make {long_day(day)} a holiday called "{name}"',
         ),
         [{"day": (day + timedelta(days=1)).isoformat(), "name": name}],
     )

@@ -19,7 +19,7 @@ from hub.apps.calendar.phrases import (
 )
 from hub.apps.calendar.state import State, Task
 from hub.apps.calendar.templates.registry import TASK_TEMPLATES
-from hub.engine.phrases import pick, quoted
+from hub.engine.phrases import pick, quoted, renamed
 from hub.engine.task_templates import TaskTemplate
 
 THINGS = (
@@ -289,7 +289,7 @@ def add_task_list(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Make a task list named "{name}"',
             f'Add a new list "{name}" to your tasks',
-            f'Create a list "{name}" for tasks',
+            f'Create the task list "{name}"',
         ),
         [{"name": f"{name} 2"}],
     )
@@ -298,8 +298,11 @@ def add_task_list(state: State, rng: Random) -> TaskTemplate | None:
 @TASK_TEMPLATES.of("rename_task_list")
 def rename_task_list(state: State, rng: Random) -> TaskTemplate | None:
     """Rename a list."""
-    key, name = rng.choice(list(state.task_lists)), rng.choice(LISTS)
+    key = rng.choice(list(state.task_lists))
     old = state.task_lists[key].name
+    name = renamed(rng, old, [one.name for one in state.task_lists.values()])
+    if name is None:
+        return None
     return task_template(
         state,
         "rename_task_list",

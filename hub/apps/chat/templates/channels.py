@@ -14,7 +14,7 @@ from hub.apps.chat.phrases import (
 )
 from hub.apps.chat.state import State
 from hub.apps.chat.templates.registry import TASK_TEMPLATES
-from hub.engine.phrases import others, pick
+from hub.engine.phrases import others, pick, unused
 from hub.engine.task_templates import TaskTemplate, task_template
 
 NEW = (
@@ -25,7 +25,6 @@ NEW = (
     ("newcomers", "Questions of those who have just begun"),
     ("open-questions", "Whatever nobody has answered yet"),
 )
-NAMES = ("daily-notes", "planning-room", "hot-topics", "side-table", "round-table", "week-ahead")
 TOPICS = (
     "Please answer by Friday noon",
     "Quiet week: only what is urgent",
@@ -74,11 +73,14 @@ def create_channel(state: State, rng: Random) -> TaskTemplate | None:
 
 
 def _text_template(state: State, rng: Random, field: str, texts: tuple[str, ...], forms: Words) -> TaskTemplate | None:
-    """Return a task that changes one text of a channel; `{0}` in the forms is the channel, `{1}` the text."""
+    """Return a task that changes one text of a channel.
+
+    `{}` in the texts is the text that the channel has; `{0}` in the forms is the channel, `{1}` the new text.
+    """
     ids = open_channels(state)
     channel_id = pick(rng, ids)
-    used = {getattr(one, field) for one in state.channels.values()}
-    text = pick(rng, [one for one in texts if one not in used])
+    before = getattr(state.channels[channel_id], field) if channel_id else ""
+    text = unused(rng, [one.format(before) for one in texts], [getattr(one, field) for one in state.channels.values()])
     if channel_id is None or text is None:
         return None
     found = channel_words(state, rng, channel_id, field)
@@ -94,9 +96,9 @@ def rename_channel(state: State, rng: Random) -> TaskTemplate | None:
     forms = (
         'Rename {0} to "{1}"',
         'Give {0} the new name "{1}"',
-        'Change the name of {0}: it shall be called "{1}"',
+        'Change the name of {0} to "{1}"',
     )
-    return _text_template(state, rng, "name", NAMES, forms)
+    return _text_template(state, rng, "name", ("{}-main", "{}-team", "{}-now"), forms)
 
 
 @TASK_TEMPLATES.of("set_topic")
@@ -144,7 +146,7 @@ def join_channel(state: State, rng: Random) -> TaskTemplate | None:
         for key, one in state.channels.items()
         if state.me not in one.members and not one.private and not one.archived
     ]
-    forms = ("Join {}", "Become a member of {}", "Enter {} as a member")
+    forms = ("Join {}", "Make me a member of {}", "Become a member of {}")
     return _one_channel(state, rng, ids, forms)
 
 

@@ -189,7 +189,7 @@ def delete_message(state: State, rng: Random) -> TaskTemplate | None:
     if message_id is None:
         return None
     found = message_words(state, rng, message_id)
-    forms = ("Delete {}", "Take {} back by deleting it", "Remove {} for everybody")
+    forms = ("Delete {}", "Delete {} for good", "Remove {} for everybody")
     distractors = [{"message_id": one} for one in others(rng, own, message_id)]
     return task_template({"message_id": message_id}, fitted(forms, found.words), distractors, found.lookups)
 

@@ -7,7 +7,7 @@ from hub.apps.chat.state import State
 from hub.apps.chat.templates.messages import NOTES
 from hub.apps.chat.templates.registry import TASK_TEMPLATES
 from hub.engine.clock import moment_of
-from hub.engine.phrases import others, pick
+from hub.engine.phrases import others, pick, renamed
 from hub.engine.task_templates import TaskTemplate, task_template
 
 SECTIONS = ("Urgent", "This week", "To read", "Projects", "Waiting for others", "Just for fun")
@@ -23,6 +23,7 @@ BEGUN = (
     "Three things that I want to ask before Friday:",
     "Thanks for the reminder, I will",
 )
+_MARKED = ("Not finished yet: {}", "For tomorrow: {}", "To be checked first: {}")
 
 
 @TASK_TEMPLATES.of("star_conversation")
@@ -118,17 +119,19 @@ def create_section(state: State, rng: Random) -> TaskTemplate | None:
 def rename_section(state: State, rng: Random) -> TaskTemplate | None:
     """Rename a section."""
     key = pick(rng, list(state.sections))
-    taken = {one.name for one in state.sections.values()}
-    free = [one for one in SECTIONS if one not in taken]
-    if key is None or not free:
+    if key is None:
         return None
-    old, name = state.sections[key].name, rng.choice(free)
+    old, taken = state.sections[key].name, [one.name for one in state.sections.values()]
+    name = renamed(rng, old, taken)
+    if name is None:
+        return None
+    wrong = renamed(rng, old, [*taken, name])
     instructions = (
         f'Rename the section "{old}" to "{name}"',
         f'Give my section "{old}" the new name "{name}"',
-        f'Call the section "{old}" "{name}" from now on',
+        f'Change the name of the section "{old}" to "{name}"',
     )
-    distractors = [{"section_id": key, "name": one} for one in others(rng, free, name)]
+    distractors = [{"section_id": key, "name": wrong}] if wrong else []
     return task_template({"section_id": key, "name": name}, instructions, distractors)
 
 
@@ -189,7 +192,7 @@ def schedule_message(state: State, rng: Random) -> TaskTemplate | None:
     text, moment, place = rng.choice(NOTES), later_moment(state, rng), place_words(state, key)
     forms = (
         f'Schedule the message "{text}" in {place} for {{}}',
-        f'Let "{text}" be sent to {place} later: {{}}',
+        f'Write "{text}" in {place}, to be sent later: {{}}',
         f'Write "{text}" for {place} and schedule it for {{}}',
     )
     arguments = {"conversation_id": key, "text": text, "send_at": moment}
@@ -204,7 +207,7 @@ def _scheduled(state: State, key: str) -> tuple[str, str, str]:
     return (
         f'the scheduled message "{one.text}"',
         f'the message scheduled for {place} that says "{one.text}"',
-        f'the message "{one.text}" among the scheduled ones',
+        f'the scheduled message that says "{one.text}"',
     )
 
 
@@ -249,7 +252,7 @@ def cancel_scheduled(state: State, rng: Random) -> TaskTemplate | None:
             "Cancel whichever of the scheduled messages has the earliest time",
         )
         return task_template({"scheduled_id": key}, instructions, distractors, 1)
-    forms = ("Cancel {}", "Make sure that {} is not sent: cancel it", "Call off {}")
+    forms = ("Cancel {}", "Cancel {} so that it is not sent", "Delete {} before it is sent")
     return task_template({"scheduled_id": key}, fitted(forms, _scheduled(state, key)), distractors)
 
 
@@ -260,7 +263,7 @@ def send_scheduled(state: State, rng: Random) -> TaskTemplate | None:
     key = pick(rng, ids)
     if key is None:
         return None
-    forms = ("Send {} now", "Do not wait any longer with {}: send it now", "Let {} go out right away")
+    forms = ("Send {} now", "Send {} now instead of waiting", "Send {} right away")
     distractors = [{"scheduled_id": one} for one in others(rng, ids, key)]
     return task_template({"scheduled_id": key}, fitted(forms, _scheduled(state, key)), distractors)
 
@@ -298,10 +301,10 @@ def edit_draft(state: State, rng: Random) -> TaskTemplate | None:
     key = _draft_key(state, rng)
     if key is None:
         return None
-    text = rng.choice(NOTES)
+    text = rng.choice(_MARKED).format(state.drafts[key].text)
     forms = (
         f'Change the text of {{}} to "{text}", without sending it',
-        f'Let {{}} say "{text}" instead; it stays a draft',
+        f'Replace the text of {{}} with "{text}"; keep it as a draft',
         f'Edit {{}} so that it says "{text}", and keep it as a draft',
     )
     distractors = [{"draft_id": one, "text": text} for one in others(rng, list(state.drafts), key)]

@@ -77,7 +77,7 @@ def clear_status(state: State, rng: Random) -> TaskTemplate | None:
     del rng
     if state.people[state.me].status is None:
         return None
-    return task_template({}, ("Clear my status", "Remove the status that others see of me", "Have no status any more"))
+    return task_template({}, ("Clear my status", "Remove my status", "Clear the status in my profile"))
 
 
 @TASK_TEMPLATES.of("pause_notifications")
@@ -123,7 +123,7 @@ def edit_profile(state: State, rng: Random) -> TaskTemplate | None:
     instructions = (
         f"Change {what} in my profile",
         f"In my profile, set {what}",
-        f"Bring my profile up to date: {what}, and all the rest as it is",
+        f"Bring my profile up to date by changing {what}, and leave the rest as it is",
     )
     distractors = [{**arguments, "title": rng.choice(TITLES), "phone": ""}]
     return task_template(arguments, instructions, distractors)
@@ -145,7 +145,7 @@ def set_keywords(state: State, rng: Random) -> TaskTemplate | None:
         wanted, wrong = [word, other], [*before, word, other]
         instructions = (
             f'Make "{word}" and "{other}" my only keywords',
-            f'Replace my keywords by "{word}" and "{other}"',
+            f'Replace my keywords with "{word}" and "{other}"',
             f'Set my keywords to "{word}" and "{other}", and nothing else',
         )
     distractors = [{"keywords": wrong}] if sorted(wrong) != sorted(wanted) and sorted(wrong) != sorted(before) else []
@@ -197,7 +197,7 @@ def set_preferences(state: State, rng: Random) -> TaskTemplate | None:
             instructions = (
                 f"Set my preferences so that I am {how}notified of replies in my threads",
                 f"In my preferences, choose {how}to be told of replies in threads I take part in",
-                f"Change my preferences: replies in my threads shall {how}count",
+                f"Change my preferences so that replies in my threads {how}count",
             )
             distractors = {**arguments, "thread_replies": not now.thread_replies, "quiet_from": None, "quiet_to": None}
             arguments = {**arguments, "thread_replies": not now.thread_replies}

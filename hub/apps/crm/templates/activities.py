@@ -248,7 +248,7 @@ def delete_activity(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Delete the {activity.kind} "{activity.subject}"',
             f'Remove "{activity.subject}" from the activities',
-            f'Get rid of the {activity.kind} "{activity.subject}", which nobody needs any more',
+            f'Delete the {activity.kind} "{activity.subject}", which nobody needs any more',
         ),
         distractors=({"activity_id": wrong},) if wrong else (),
     )

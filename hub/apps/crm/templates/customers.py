@@ -55,7 +55,7 @@ def create_account(state: State, rng: Random) -> TaskTemplate | None:
             f'Add the account "{name}": industry {model.industry}, {size} employees, {rest}, owner {owner}; '
             "leave phone and street empty",
             f'Create an account for a new customer, "{name}" ({model.industry}, {size} employees, {rest}), '
-            f"and make {owner} its owner, without phone and street",
+            f"and make {owner} its owner; leave phone and street empty",
             f'Add an account named "{name}" with {size} employees and the website {website}; industry, city, country '
             f'and owner are those of the account "{model.name}", phone and street stay empty',
         ),
@@ -109,7 +109,7 @@ def delete_account(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Delete the account "{account.name}"',
             f'Remove the account "{account.name}", which has neither deals nor tickets',
-            f'Drop the account "{account.name}" for good, but not the people who work there',
+            f'Delete the account "{account.name}" for good, but keep its contacts',
         ),
         distractors=({"account_id": wrong},) if wrong else (),
     )
@@ -232,7 +232,7 @@ def delete_contacts(state: State, rng: Random) -> TaskTemplate | None:
     noun = "contact" if len(keys) == 1 else "contacts"
     return TaskTemplate(
         given(contact_ids=keys),
-        (f"Delete the {noun} {names}", f"Remove {names} from the contacts", f"Erase the {noun} {names} for good"),
+        (f"Delete the {noun} {names}", f"Remove {names} from the contacts", f"Delete the {noun} {names} for good"),
         distractors=(given(contact_ids=[*keys[:-1], other(rng, list(state.contacts), keys[-1])]),),
     )
 

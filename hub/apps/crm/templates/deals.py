@@ -176,7 +176,7 @@ def _move_several(state: State, rng: Random, stage_id: str, elsewhere: list[str]
         given(deal_ids=keys, stage_id=stage_id),
         (
             f"Move all open deals of {owner} that are in the stage {before} to the stage {stage}",
-            f"Bring everything open that {owner} has in {before} on to {stage}",
+            f"Move every open deal that {owner} has in {before} to {stage}",
             f"Move the deals {names} to the stage {stage}",
         ),
         distractors=(given(deal_ids=keys[:-1], stage_id=stage_id),),
@@ -245,7 +245,7 @@ def reopen_deal(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Reopen the deal "{deal.name}"',
             f'Open the deal "{deal.name}" again, which was marked as {deal.status} by mistake',
-            f'Take up the {deal.status} deal "{deal.name}" again',
+            f'Reopen the {deal.status} deal "{deal.name}"',
         ),
         distractors=({"deal_id": wrong},) if wrong else (),
     )

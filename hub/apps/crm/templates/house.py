@@ -8,7 +8,7 @@ from hub.apps.crm.domain.page_labels import facet_label, money, name_of
 from hub.apps.crm.phrases import Form, fresh, given, other, some
 from hub.apps.crm.state import Kind, Link, State
 from hub.apps.crm.templates.registry import TASK_TEMPLATES
-from hub.engine.phrases import pick, quoted
+from hub.engine.phrases import pick, quoted, renamed
 from hub.engine.task_templates import TaskTemplate
 
 _PRODUCTS = (
@@ -272,7 +272,7 @@ def rename_view(state: State, rng: Random) -> TaskTemplate | None:
     if key is None:
         return None
     view = state.views[key]
-    name = fresh(rng, _VIEWS, (view.name for view in state.views.values()))
+    name = renamed(rng, view.name, (view.name for view in state.views.values()))
     if name is None or _is_twin(state, key):
         return None
     where = _PLURAL[view.list]
@@ -280,8 +280,8 @@ def rename_view(state: State, rng: Random) -> TaskTemplate | None:
         {"view_id": key, "name": name},
         (
             f'Rename the view "{view.name}" of the {where} to "{name}"',
-            f'Call the saved view "{view.name}" among the {where} "{name}" from now on',
-            f'Give the view "{view.name}" in the list of {where} the name "{name}"',
+            f'Change the name of the saved view "{view.name}" of the {where} to "{name}"',
+            f'In the list of {where}, rename the view "{view.name}" to "{name}"',
         ),
         distractors=({"view_id": key, "name": f"{view.name} {name}"},),
     )
@@ -308,7 +308,7 @@ def delete_view(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Delete the view "{view.name}" of the {where}',
             f'Remove the saved view "{view.name}" from the list of {where}',
-            f'Get rid of the view "{view.name}" of the {where}, which nobody uses',
+            f'Delete the saved view "{view.name}" of the {where}, which nobody uses',
         ),
         distractors=({"view_id": wrong},) if wrong else (),
     )

@@ -106,7 +106,7 @@ def disqualify_lead(state: State, rng: Random) -> TaskTemplate | None:
         {"lead_id": key, "because": because},
         (
             f'Disqualify the lead {lead.name} with the reason "{because}"',
-            f'Put the lead from "{lead.company}" aside; give as reason "{because}"',
+            f'Disqualify the lead from "{lead.company}"; the reason is "{because}"',
             f'Mark the lead {lead.name} as disqualified; the reason is "{because}"',
         ),
         distractors=({"lead_id": wrong, "because": because},) if wrong else (),
@@ -125,7 +125,7 @@ def reopen_lead(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         {"lead_id": key},
         (
-            f"Take up the lead {lead.name} again, which was put aside",
+            f"Reopen the lead {lead.name}, which was disqualified",
             f'Reopen the disqualified lead of "{lead.company}", which has called again',
             f"Undo the disqualification of the lead {lead.name}",
         ),
@@ -157,14 +157,14 @@ def convert_lead(state: State, rng: Random) -> TaskTemplate | None:
         "close_on": close_on,
     }
     stage = state.stages[stage_id].name
-    deal = f'a deal "{name}" in the stage {stage} over {money(state, estimate)}, closing on {day_words(close_on)}'
+    deal = f'a deal "{name}" worth {money(state, estimate)} in the stage {stage}, closing on {day_words(close_on)}'
     wrong = other(rng, state.stage_order, stage_id)
     return TaskTemplate(
         arguments,
         (
             f"Convert the lead {lead.name} to a new account in the industry {industry}, with {deal}",
             f"Turn the lead {lead.name} into a customer: convert it to a new account (industry {industry}) and {deal}",
-            f'Convert the lead from "{lead.company}" into an account of its own, industry {industry}, and {deal}',
+            f'Convert the lead from "{lead.company}" to a new account in the industry {industry} with {deal}',
         ),
         distractors=({**arguments, "stage_id": wrong}, {**arguments, "estimate": estimate + 500_00}),
         lookups=1,
@@ -215,7 +215,7 @@ def discard_import(state: State, rng: Random) -> TaskTemplate | None:
         (
             f"Discard the file {waiting.file.name} that waits for import",
             f"Throw away the file of contacts that {state.users[waiting.user_id].name} uploaded, without importing it",
-            f"Get rid of {waiting.file.name} among the files for import",
+            f"Remove {waiting.file.name} from the files that wait for import",
         ),
         lookups=1,
     )

@@ -58,7 +58,7 @@ def edit_line(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Change the quantity of "{product}" in the deal "{deal.name}" to {quantity} and its discount to '
             f"{discount} percent",
-            f'Set "{product}" in the deal "{deal.name}" to {quantity} pieces at a discount of {discount} %',
+            f'Set "{product}" in the deal "{deal.name}" to quantity {quantity} and discount {discount} %',
             f'Raise "{product}" in the deal "{deal.name}" by {quantity - line.quantity} and give {discount} percent '
             "discount on it",
         ),
@@ -141,7 +141,7 @@ def edit_quote(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         {**form, "valid_until": valid_until, "terms": terms},
         (
-            f'Let the quote {quote.number} be valid until {day_words(valid_until)} and change its terms to "{terms}"',
+            f'Make the quote {quote.number} valid until {day_words(valid_until)} and change its terms to "{terms}"',
             f'Set the terms of {quote.number} to "{terms}" and its last day of validity to {day_words(valid_until)}',
             f'Change the {which}: valid until {day_words(valid_until)}, terms "{terms}"',
         ),
@@ -169,9 +169,10 @@ def edit_quote_line(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         {**form, "quantity": quantity, "price": price},
         (
-            f'Change "{product}" in the quote {quote.number} to {quantity} pieces at a price of {money(state, price)}',
+            f'In the quote {quote.number}, change the quantity of "{product}" to {quantity} and its price to '
+            f"{money(state, price)}",
             f'Set quantity {quantity} and price {money(state, price)} for "{product}" in the draft {quote.number}',
-            f"Let {quote.number} offer {quantity} of {product} for {money(state, price)} each",
+            f'In {quote.number}, offer {quantity} of "{product}" at {money(state, price)} each',
         ),
         distractors=(
             {**form, "quantity": quantity, "price": line.price},

@@ -75,7 +75,7 @@ def edit_note(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         {"note_id": key, "text": text},
         (
-            f'Replace the text of the note on {where} that begins with "{begins}" by "{text}"',
+            f'Rewrite the note on {where} that begins with "{begins}"; its new text is "{text}"',
             f'Change the note "{begins} ..." on {where} so that it only says "{text}"',
             f'Let the note that begins "{begins}" on {where} read "{text}" instead',
         ),
@@ -118,7 +118,7 @@ def delete_note(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Delete the note on {where} that begins with "{begins}"',
             f'Remove the note "{begins} ..." from {where}',
-            f'Get rid of the note beginning with "{begins}" on {where}',
+            f'Remove the note beginning with "{begins}" from {where}',
         ),
         distractors=({"note_id": wrong},) if wrong else (),
     )

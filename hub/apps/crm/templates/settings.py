@@ -7,13 +7,15 @@ from hub.apps.crm.domain.page_labels import money, quarter_name
 from hub.apps.crm.phrases import Form, fresh, other, today
 from hub.apps.crm.state import State
 from hub.apps.crm.templates.registry import TASK_TEMPLATES
-from hub.engine.phrases import pick
+from hub.engine.phrases import pick, renamed
 from hub.engine.task_templates import TaskTemplate
 
 _TAGS = ("Visit in person", "Newsletter", "Board member", "Key account", "Do not call", "Beta group")
 _COLOURS = ("red", "teal", "violet", "orange", "green", "cyan")
 _STAGES = ("Legal check", "Pilot", "Budget approved", "Last questions", "Board approval")
 _REASONS = ("No answer any more", "Merged with another company", "Solved it themselves", "Contact left the company")
+_STEPS_OF_A_STAGE = ("{}, first round", "{} and review", "{} in writing")
+_SOURCES_OF_A_REASON = ("{} (as they told us)", "{} (our guess)", "{}, confirmed in writing")
 
 
 @TASK_TEMPLATES.of("create_tag")
@@ -26,9 +28,9 @@ def create_tag(state: State, rng: Random) -> TaskTemplate | None:
     return TaskTemplate(
         {"name": name, "colour": colour},
         (
-            f'Add a tag "{name}" in {colour}',
+            f'Create a tag "{name}" in {colour}',
             f'Create a new {colour} tag with the name "{name}"',
-            f'Add in the settings the tag named "{name}" with the colour {colour}',
+            f'In the settings, add a tag named "{name}" with the colour {colour}',
         ),
         distractors=({"name": name, "colour": "blue"},),
     )
@@ -38,7 +40,8 @@ def create_tag(state: State, rng: Random) -> TaskTemplate | None:
 def edit_tag(state: State, rng: Random) -> TaskTemplate | None:
     """Change a tag's name and colour."""
     key = rng.choice(list(state.tags))
-    tag, name = state.tags[key], fresh(rng, _TAGS, (tag.name for tag in state.tags.values()))
+    tag = state.tags[key]
+    name = renamed(rng, tag.name, (tag.name for tag in state.tags.values()))
     colour = other(rng, _COLOURS, tag.colour)
     if name is None:
         return None
@@ -47,7 +50,7 @@ def edit_tag(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Rename the tag "{tag.name}" to "{name}" and make it {colour}',
             f'Change the tag "{tag.name}": name "{name}", colour {colour}',
-            f'Call the tag "{tag.name}" from now on "{name}" and colour it {colour}',
+            f'Change the name of the tag "{tag.name}" to "{name}" and its colour to {colour}',
         ),
         distractors=({"tag_id": key, "name": name, "colour": tag.colour},),
     )
@@ -92,7 +95,7 @@ def edit_stage(state: State, rng: Random) -> TaskTemplate | None:
     """Change a stage's name and probability."""
     key = rng.choice(state.stage_order)
     stage = state.stages[key]
-    name = fresh(rng, _STAGES, (stage.name for stage in state.stages.values()))
+    name = renamed(rng, stage.name, (stage.name for stage in state.stages.values()), _STEPS_OF_A_STAGE)
     probability = rng.choice([one for one in (20, 40, 55, 75) if one != stage.probability])
     if name is None:
         return None
@@ -120,7 +123,7 @@ def move_stage(state: State, rng: Random) -> TaskTemplate | None:
         {"stage_id": key, "direction": direction},
         (
             f"Move the stage {name} of the pipeline one place {direction}",
-            f"Let the stage {name} come {'after' if direction == 'later' else 'before'} {beside} in the pipeline",
+            f"Put the stage {name} {'after' if direction == 'later' else 'before'} {beside} in the pipeline",
             f"Swap the neighbouring stages {name} and {beside} in the pipeline",
         ),
         distractors=({"stage_id": key, "direction": "earlier" if direction == "later" else "later"},)
@@ -141,8 +144,8 @@ def remove_stage(state: State, rng: Random) -> TaskTemplate | None:
         {"stage_id": key, "move_to": move_to},
         (
             f"Remove the stage {name} from the pipeline and move its deals to {target}",
-            f"Get rid of the stage {name} of the pipeline; its deals go to {target}",
-            f"Delete the pipeline stage {name}; what is in it belongs to {target} then",
+            f"Delete the stage {name} of the pipeline; its deals go to {target}",
+            f"Delete the pipeline stage {name} and put the deals that are in it into {target}",
         ),
         distractors=({"stage_id": key, "move_to": wrong},) if wrong else (),
     )
@@ -159,7 +162,7 @@ def add_lost_reason(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Add "{name}" to the reasons why deals are lost',
             f'Create the lost reason "{name}" in the settings',
-            f'Make it possible to choose the reason "{name}" when a deal is lost',
+            f'In the settings, add the reason "{name}" for lost deals',
         ),
         distractors=({"name": f"{name} for now"},),
     )
@@ -169,16 +172,18 @@ def add_lost_reason(state: State, rng: Random) -> TaskTemplate | None:
 def rename_lost_reason(state: State, rng: Random) -> TaskTemplate | None:
     """Rename a reason."""
     key = pick(rng, state.lost_reasons)
-    name = fresh(rng, _REASONS, (reason.name for reason in state.lost_reasons.values()))
-    if key is None or name is None:
+    if key is None:
         return None
     old, wrong = state.lost_reasons[key].name, other(rng, state.lost_reasons, key)
+    name = renamed(rng, old, (reason.name for reason in state.lost_reasons.values()), _SOURCES_OF_A_REASON)
+    if name is None:
+        return None
     return TaskTemplate(
         {"reason_id": key, "name": name},
         (
             f'Rename the lost reason "{old}" to "{name}"',
             f'Change the reason "{old}" in the settings so that it reads "{name}"',
-            f'Call the reason "{old}" why deals are lost "{name}" from now on',
+            f'Change the name of the lost reason "{old}" to "{name}"',
         ),
         distractors=({"reason_id": wrong, "name": name},) if wrong else (),
     )
@@ -197,7 +202,7 @@ def remove_lost_reason(state: State, rng: Random) -> TaskTemplate | None:
         {"reason_id": key},
         (
             f'Remove "{name}" from the reasons why deals are lost',
-            f'Remove the reason "{name}", for which no deal was ever lost, in the settings',
+            f'In the settings, remove the lost reason "{name}", which no deal has',
             f'Delete the lost reason "{name}"',
         ),
         distractors=({"reason_id": wrong},) if wrong else (),
@@ -243,7 +248,7 @@ def move_member(state: State, rng: Random) -> TaskTemplate | None:
         (
             f"Move {user.name} to the team {team}",
             f"Change the team of {user.name} in the settings from {before} to {team}",
-            f"Put the colleague {user.name} into the team {team}",
+            f"Make {user.name} a member of the team {team}",
         ),
         distractors=({"user_id": wrong, "team_id": team_id},) if wrong else (),
     )

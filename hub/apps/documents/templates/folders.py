@@ -18,7 +18,7 @@ from hub.apps.documents.phrases import (
 )
 from hub.apps.documents.state import Folder, Item, State
 from hub.apps.documents.templates.registry import TASK_TEMPLATES
-from hub.engine.phrases import day_words, pick, quoted
+from hub.engine.phrases import a_or_an, day_words, pick, quoted
 from hub.engine.task_templates import TaskTemplate
 
 COLOURS = ("grey", "red", "orange", "yellow", "green", "teal", "blue", "violet", "pink")
@@ -42,11 +42,11 @@ def create_folder(state: State, rng: Random) -> TaskTemplate | None:
     return task_template(
         {"name": name, "folder": folder, "colour": colour},
         (
-            f'Create a {colour} folder called "{name}" in {where}',
+            f'Create {a_or_an(colour)} folder called "{name}" in {where}',
             f'Make a new folder "{name}" in {where} and give it the colour {colour}',
             f'In {where}, add a folder with the name "{name}" and the colour {colour}',
         ),
-        [hidden and f'Create a {colour} folder called "{name}" in {hidden}'],
+        [hidden and f'Create {a_or_an(colour)} folder called "{name}" in {hidden}'],
         [
             {"name": name, "folder": folder, "colour": "grey"},
             {"name": name, "folder": None if folder else items(state, "editor", is_folder)[0], "colour": colour},
@@ -70,7 +70,7 @@ def rename_item(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Rename {words} to "{name}"',
             f'Give {words} the new name "{name}"',
-            f'Change the name of {words} into "{name}"',
+            f'Change the name of {words} to "{name}"',
         ),
         [hidden and f'Rename {hidden} to "{name}"'],
         [other and {"item": other, "name": name}, {"item": found, "name": f"{name} 2"}],

@@ -18,7 +18,7 @@ from hub.apps.documents.phrases import (
 from hub.apps.documents.state import State
 from hub.apps.documents.templates.folders import COLOURS, SHARE_OF_SEVERAL
 from hub.apps.documents.templates.registry import TASK_TEMPLATES
-from hub.engine.phrases import day_words, pick
+from hub.engine.phrases import day_words, pick, renamed
 from hub.engine.task_templates import TaskTemplate
 
 ROLES = ("viewer", "commenter", "editor")
@@ -93,7 +93,7 @@ def change_role(state: State, rng: Random) -> TaskTemplate | None:
         (
             f"Change the role of {who} on {words} from {old} to {role}",
             f"On {words}, make {who} {_article(role)} instead of {_article(old)}",
-            f"Let {who} be {_article(role)} of {words} from now on",
+            f"From now on {who} should be {_article(role)} of {words}",
         ),
         [hidden and f"Change the role of {hidden} on {words} from {old} to {role}"],
         [
@@ -117,7 +117,7 @@ def remove_access(state: State, rng: Random) -> TaskTemplate | None:
         (
             f"Stop sharing {words} with {who}",
             f"Remove {who} from the people with access to {words}",
-            f"Take the access of {who} to {words} away",
+            f"Take away the access that {who} has to {words}",
         ),
         [hidden and f"Stop sharing {words} with {hidden}"],
         [other and {"item": item_id, "person": other}],
@@ -140,7 +140,7 @@ def share_by_link(state: State, rng: Random) -> TaskTemplate | None:
         {"item": found, "role": role, "expires": day.isoformat()},
         (
             f"{change} {words}: whoever has the link is {_article(role)}, until {end}",
-            f"Let whoever has the link be {_article(role)} of {words}, with {end} as the day on which the link expires",
+            f"Make everybody who has the link {_article(role)} of {words}, and let the link expire on {end}",
             f"{change} {words} so that its role is {role} and it expires on {end}",
         ),
         [hidden and f"{change} {hidden}: whoever has the link is {_article(role)}, until {end}"],
@@ -218,18 +218,19 @@ def create_tag(state: State, rng: Random) -> TaskTemplate | None:
 def edit_tag(state: State, rng: Random) -> TaskTemplate | None:
     """Change a tag."""
     found = pick(rng, state.tags)
-    taken = {tag.name.casefold() for tag in state.tags.values()}
-    name = pick(rng, [name for name in TAG_NAMES if name.casefold() not in taken])
-    if found is None or name is None:
+    if found is None:
         return None
     tag = state.tags[found]
+    name = renamed(rng, tag.name, [tag.name for tag in state.tags.values()])
+    if name is None:
+        return None
     colour = rng.choice([one for one in COLOURS if one != tag.colour])
     return task_template(
         {"tag": found, "name": name, "colour": colour},
         (
             f'Rename the tag "{tag.name}" to "{name}" and make it {colour}',
             f'Change the tag "{tag.name}": its new name is "{name}", its new colour {colour}',
-            f'Edit the tag "{tag.name}" so that it is called "{name}" and has the colour {colour}',
+            f'Edit the tag "{tag.name}": call it "{name}" and make it {colour}',
         ),
         [],
         [
@@ -253,7 +254,7 @@ def delete_tag(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Delete the tag "{tag.name}"',
             f'Remove the tag "{tag.name}" from the list of tags altogether',
-            f'Get rid of the tag "{tag.name}"; the files stay',
+            f'Delete the tag "{tag.name}" but keep the files',
         ),
         [f"Delete the only {tag.colour} tag" if len(alike) == 1 else None],
         [other and {"tag": other}],

@@ -72,7 +72,7 @@ def save_document(state: State, rng: Random) -> TaskTemplate | None:
     is_list = body.endswith(("</ul>", "</ol>"))
     what = "as a new item at the end of the list" if is_list else "as a new paragraph at the end"
     day = day_words(a_day(state, rng))
-    line = rng.choice((f"Checked by phone, nothing has changed until {day}", f"Look at this again on {day}"))
+    line = rng.choice((f"Checked by phone, valid until {day}", f"Look at this again on {day}"))
     known, hidden = fact_about(state, rng, besides=found), riddle(state, found, rng)
     looked = hidden and f'Add "{line}" {what} of {hidden} and save it'
     if known is not None and rng.random() < SHARE_OF_SEVERAL:
@@ -88,7 +88,7 @@ def save_document(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Add "{line}" {what} of {words} and save it',
             f'Open {words}, write "{line}" {what}, and save the document',
-            f'Save {words} with "{line}" added {what}',
+            f'Write "{line}" {what} of {words}, and save the document',
         ),
         [looked],
         [
@@ -112,11 +112,11 @@ def replace_text(state: State, rng: Random) -> TaskTemplate | None:
     return task_template(
         {"document": known.document, "find": known.value, "replacement": new, "match_case": False},
         (
-            f'In {words}, replace "{known.value}" by "{new}"',
+            f'In {words}, replace "{known.value}" with "{new}"',
             f'Change "{known.value}" to "{new}" in {words} and leave everything else as it is',
-            f'Put "{new}" in the place of "{known.value}" in {words}',
+            f'Put "{new}" in place of "{known.value}" in {words}',
         ),
-        [f'In {words}, replace what stands after "{known.label}:" by "{new}"'],
+        [f'In {words}, replace what comes after "{known.label}:" with "{new}"'],
         [{"document": known.document, "find": known.value, "replacement": f"{new}!", "match_case": False}],
     )
 
@@ -343,7 +343,7 @@ def delete_template(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Delete the template "{template.name}"',
             f'Remove "{template.name}" from the templates',
-            f'Get rid of the template "{template.name}"; documents made from it stay',
+            f'Delete the template "{template.name}" but keep the documents made from it',
         ),
         [(described and f'Delete the template with the description "{described}"')],
         [wrong and {"template": wrong}],

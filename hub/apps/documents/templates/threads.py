@@ -53,7 +53,7 @@ def add_comment(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Comment "{text}" on the words "{known.line}" in {words} and assign the comment to {name}',
             f'On {words}, add a comment "{text}" about the words "{known.line}", assigned to {name}',
-            f'Add a comment to {words}: the text is "{text}", it is about "{known.line}", and {name} sees to it',
+            f'Add the comment "{text}" to the words "{known.line}" in {words}, and make {name} its assignee',
         ),
         [hidden and f'Comment "{text}" on the words "{known.line}" in {words} and assign the comment to {hidden}'],
         [
@@ -104,7 +104,7 @@ def edit_comment(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Change the text of {words} to "{text}"',
             f'Edit {words} so that it says "{text}"',
-            f'Replace the wording of {words} by "{text}"',
+            f'Replace the text of {words} with "{text}"',
         ),
         [hidden and f'Change the text of {hidden} to "{text}"'],
         [wrong and {"comment": wrong, "text": text}],
@@ -125,8 +125,8 @@ def assign_comment(state: State, rng: Random) -> TaskTemplate | None:
         {"comment": found, "assignee": person},
         (
             f"Assign {words} to {name}",
-            f"Let {name} see to {words}: assign it",
-            f"Make {name} the one whom {words} is assigned to",
+            f"Make {name} the assignee of {words}",
+            f"Give {words} to {name} by assigning it",
         ),
         [hidden and f"Assign {hidden} to {name}", looked and f"Assign {words} to {looked}"],
         [{"comment": found, "assignee": wrong}],
@@ -153,14 +153,14 @@ def _one_comment(
 @TASK_TEMPLATES.of("resolve_comment")
 def resolve_comment(state: State, rng: Random) -> TaskTemplate | None:
     """Resolve a comment."""
-    verbs = ("Resolve {}", "Mark {} as resolved", "Settle {} by resolving it")
+    verbs = ("Resolve {}", "Mark {} as resolved", "Set {} to resolved")
     return _one_comment(state, rng, verbs, lambda comment: not comment.resolved)
 
 
 @TASK_TEMPLATES.of("reopen_comment")
 def reopen_comment(state: State, rng: Random) -> TaskTemplate | None:
     """Reopen a resolved comment."""
-    verbs = ("Reopen {}", "Open {} again, which is resolved", "Take back that {} is resolved")
+    verbs = ("Reopen {}", "Open {} again", "Reopen {}, which is resolved")
     return _one_comment(state, rng, verbs, lambda comment: comment.resolved)
 
 
@@ -223,7 +223,7 @@ def _answered(state: State, rng: Random, verb: str, texts: tuple[str, ...], word
         {"review": found, "answer": text},
         (
             f'{verb} {words}, as {asker} asks, with the {word} "{text}"',
-            f'Answer the request of {asker} about {words}: {verb.lower()} it, and write "{text}" as the {word}',
+            f'{verb} {words} in response to the request from {asker}, and write "{text}" as the {word}',
             f'{verb} {words} in your approvals and give "{text}" as the {word}',
         ),
         [f'{verb} what {asker} asks you to approve, with the {word} "{text}"' if len(alone) == 1 else None],
@@ -257,7 +257,7 @@ def withdraw_review(state: State, rng: Random) -> TaskTemplate | None:
     return task_template(
         {"review": found},
         (
-            f"Withdraw my request that {name} approves {words}",
+            f"Withdraw my request to {name} for approval of {words}",
             f"Take back the request for approval of {words} that I sent to {name}",
             f"Withdraw the open request to {name} about {words}",
         ),

@@ -8,6 +8,7 @@ from hub.apps.mail.phrases import is_discarded, threads_where
 from hub.apps.mail.state import Contact, State
 from hub.apps.mail.templates.registry import TASK_TEMPLATES
 from hub.apps.mail.templates.writing import TEXTS, known_people
+from hub.engine.phrases import renamed
 from hub.engine.task_templates import TaskTemplate, task_template
 
 NEW_PEOPLE = (
@@ -154,15 +155,16 @@ def create_group(state: State, rng: Random) -> TaskTemplate | None:
 @TASK_TEMPLATES.of("edit_group")
 def edit_group(state: State, rng: Random) -> TaskTemplate | None:
     """Rename a group."""
-    taken = {group.name for group in state.groups.values()}
-    names = [one for one in GROUP_NAMES if one not in taken]
-    if not state.groups or not names:
+    if not state.groups:
         return None
-    group_id, name = rng.choice(list(state.groups)), rng.choice(names)
+    group_id = rng.choice(list(state.groups))
     group = state.groups[group_id]
+    name = renamed(rng, group.name, [one.name for one in state.groups.values()])
+    if name is None:
+        return None
     instructions = (
         f'Rename the contact group "{group.name}" to "{name}"',
-        f'Call the group "{group.name}" in the contacts "{name}" instead',
+        f'Rename the group "{group.name}" in the contacts to "{name}"',
         f'Change the name of the contact group "{group.name}" to "{name}"',
     )
     distractors = tuple(
@@ -227,7 +229,7 @@ def remove_from_group(state: State, rng: Random) -> TaskTemplate | None:
     instructions = (
         f'Take {name} out of the contact group "{group.name}"',
         f'Remove {name} from the group "{group.name}", but keep the contact',
-        f'See that {name} is no longer a member of the contact group "{group.name}"',
+        f'Make sure that {name} is no longer a member of the contact group "{group.name}"',
     )
     distractors = tuple({"contact_ids": [one], "group_id": group_id} for one in group.members if one != contact_id)[:1]
     return task_template({"contact_ids": [contact_id], "group_id": group_id}, instructions, distractors)
@@ -257,11 +259,13 @@ def edit_template(state: State, rng: Random) -> TaskTemplate | None:
         return None
     template_id = rng.choice(list(state.templates))
     template = state.templates[template_id]
-    subject = rng.choice([one for one, _ in TEXTS if one != template.subject])
+    subject = renamed(rng, template.name, [template.subject], ("{}", "{}: please read", "{}, as discussed"))
+    if subject is None:
+        return None
     instructions = (
         f'Give the template "{template.name}" the subject line "{subject}"',
         f'Change the subject of the template "{template.name}" to "{subject}" and leave its text',
-        f'Edit the template "{template.name}": its subject line becomes "{subject}"',
+        f'Edit the template "{template.name}" and set its subject line to "{subject}"',
     )
     change = {"subject": subject}
     distractors = tuple(

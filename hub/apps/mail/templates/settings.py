@@ -50,16 +50,16 @@ def save_signature(state: State, rng: Random) -> TaskTemplate | None:
         first, second = text.split("\n")
         instructions = (
             f'Change the signature to two lines, "{first}" and below it "{second}"',
-            f'Let the signature consist of "{first}" in the first and "{second}" in the second line',
-            f'Replace the signature by these two lines: "{first}", "{second}"',
+            f'Set the signature to "{first}" in the first line and "{second}" in the second',
+            f'Replace the signature with these two lines: "{first}", "{second}"',
         )
         return task_template({**before, "text": text}, instructions, ({**before, "text": second},))
-    words = {"all": "to all messages", "new": "only to new messages and forwards", "none": "to no messages"}
+    words = {"all": "to all messages", "new": "only to new messages and forwards", "none": "to none of our messages"}
     used = rng.choice([one for one in words if one != state.signature.used_in])
     instructions = (
         f"Set up the signature so that it is added {words[used]}",
-        f"Make sure that our signature is added {words[used]}",
-        f"Change the signature settings: it shall be added {words[used]}",
+        f"From now on, have our signature added {words[used]}",
+        f"Change the settings so that the signature is added {words[used]}",
     )
     return task_template({**before, "used_in": used}, instructions)
 

@@ -12,6 +12,7 @@ from hub.apps.mail.templates.threads import newest_moment
 from hub.apps.mail.templates.writing import known_people
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
+from hub.engine.phrases import a_or_an, renamed
 from hub.engine.task_templates import TaskTemplate, task_template
 
 NEW_NAMES = (
@@ -29,8 +30,12 @@ NEW_NAMES = (
 COLOURS = ("red", "orange", "yellow", "green", "teal", "blue", "indigo", "grape", "pink", "grey")
 
 
+def _names(state: State) -> set[str]:
+    return {one.name for one in (*state.labels.values(), *state.folders.values(), *state.filters.values())}
+
+
 def _new_name(state: State, rng: Random) -> str:
-    taken = {one.name for one in (*state.labels.values(), *state.folders.values(), *state.filters.values())}
+    taken = _names(state)
     return rng.choice([one for one in NEW_NAMES if one not in taken] or [f"{NEW_NAMES[0]} {len(taken)}"])
 
 
@@ -39,7 +44,7 @@ def create_label(state: State, rng: Random) -> TaskTemplate | None:
     """Create a label."""
     name, colour = _new_name(state, rng), rng.choice(COLOURS)
     instructions = (
-        f'Create a {colour} label named "{name}"',
+        f'Create {a_or_an(colour)} label named "{name}"',
         f'Make a new label "{name}" in {colour}',
         f'Add the label "{name}" to our labels, with the colour {colour}',
     )
@@ -60,10 +65,12 @@ def edit_label(state: State, rng: Random) -> TaskTemplate | None:
         if one != label_id
     )
     if rng.random() < 0.5:  # noqa: PLR2004 - evenly
-        name = _new_name(state, rng)
+        name = renamed(rng, label.name, _names(state))
+        if name is None:
+            return None
         instructions = (
             f'Rename the label "{label.name}" to "{name}"',
-            f'Call the label "{label.name}" "{name}" from now on and leave its colour',
+            f'Rename the label "{label.name}" to "{name}" and leave its colour as it is',
             f'Change the name of the label "{label.name}" to "{name}"',
         )
         wrong = tuple({**one, "name": name} for one in distractors[:1])
@@ -117,11 +124,14 @@ def rename_folder(state: State, rng: Random) -> TaskTemplate | None:
     """Rename a folder."""
     if not state.folders:
         return None
-    folder_id, name = rng.choice(list(state.folders)), _new_name(state, rng)
+    folder_id = rng.choice(list(state.folders))
     old = state.folders[folder_id].name
+    name = renamed(rng, old, _names(state))
+    if name is None:
+        return None
     instructions = (
         f'Rename the folder "{old}" to "{name}"',
-        f'Call the folder "{old}" "{name}" instead',
+        f'Give the folder "{old}" the new name "{name}"',
         f'Change the name of the folder "{old}" to "{name}"',
     )
     distractors = tuple({"folder_id": one, "name": name} for one in state.folders if one != folder_id)[:1]

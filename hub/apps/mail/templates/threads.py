@@ -115,7 +115,7 @@ def unstar(state: State, rng: Random) -> TaskTemplate | None:
 @TASK_TEMPLATES.of("mute")
 def mute(state: State, rng: Random) -> TaskTemplate | None:
     """Mute conversations in the inbox."""
-    forms = ("Mute {}", "Make sure that new answers to {} do not bother me: mute it", "Silence {} by muting it")
+    forms = ("Mute {}", "Mute {} so that new answers do not bother me", "Turn on muting for {}")
     return _task_template(state, rng, forms, lambda one: place_of(one) == INBOX and not one.muted)
 
 
@@ -233,7 +233,7 @@ def remove_label(state: State, rng: Random) -> TaskTemplate | None:
     found = one_of(state, rng, threads_where(state, test))
     if found is None:
         return None
-    forms = ('Take the label "{1}" off {0}', 'Remove "{1}" from the labels of {0}', 'Take away the "{1}" label of {0}')
+    forms = ('Take the label "{1}" off {0}', 'Remove the label "{1}" from {0}', 'Take away the "{1}" label of {0}')
     return _labelling(state, rng, label_id, found, forms, test)
 
 

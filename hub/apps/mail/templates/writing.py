@@ -10,6 +10,7 @@ from hub.apps.mail.lookup import messages_of
 from hub.apps.mail.phrases import CODE, codes_of, is_discarded, one_of, threads_where
 from hub.apps.mail.state import Contact, Draft, State, Thread
 from hub.apps.mail.templates.registry import TASK_TEMPLATES
+from hub.engine.phrases import renamed
 from hub.engine.task_templates import TaskTemplate, task_template
 
 TEXTS = (
@@ -112,7 +113,7 @@ def send_message(state: State, rng: Random) -> TaskTemplate | None:
     instructions = (
         f'Send {who.words} a message with the subject "{subject}" and the text "{text}"',
         f'Write a new message to {who.words}: subject "{subject}", text "{text}", and send it',
-        f'Mail "{text}" to {who.words} with "{subject}" as the subject',
+        f'Send "{text}" to {who.words} with "{subject}" as the subject',
     )
     return task_template({**content, "subject": subject}, instructions, (distractors,), who.lookups)
 
@@ -185,8 +186,8 @@ def reply_all(state: State, rng: Random) -> TaskTemplate | None:
     first, second, third = found.words
     instructions = (
         f'Reply to all in {first} with "{text}"',
-        f'Answer the last message of {second} with "{text}", so that everybody who got it gets the answer too',
-        f'Send "{text}" as an answer to all who had part in the last message of {third}',
+        f'Answer the last message of {second} with "{text}", to everybody who got it',
+        f'Send "{text}" as a reply to all who took part in the last message of {third}',
     )
     distractors = {**arguments, "to": [message.sender], "cc": []}
     return task_template(arguments, instructions, (distractors,), found.lookups)
@@ -212,7 +213,7 @@ def forward(state: State, rng: Random) -> TaskTemplate | None:
     kept = '"Fwd:" before the subject' + (" and all that is attached to it" if files else "")
     instructions = (
         f'Forward the last message of {first} to {who.words} with the note "{note}"; keep {kept}',
-        f'Pass the last message in {second} on to {who.words} with {kept}; write "{note}" above it',
+        f'Forward the last message in {second} to {who.words} with {kept}; write "{note}" above it',
         f'Send {who.words} a forward of the newest message in {third} with the text "{note}", {kept}',
     )
     distractors: list[dict[str, Any]] = [{**arguments, "to": [_other_person(state, rng, who.addresses)]}]
@@ -237,11 +238,13 @@ def save_draft(state: State, rng: Random) -> TaskTemplate | None:
     if begun and rng.random() < 0.5:  # noqa: PLR2004 - evenly
         draft_id = rng.choice(begun)
         draft = state.drafts[draft_id]
-        title = rng.choice([one for one, _ in TEXTS if one not in subjects])
+        title = renamed(rng, draft.subject, subjects, ("{}, as discussed", "{}: please read", "{} (a question)"))
+        if title is None:
+            return None
         instructions = (
             f'Change the subject of the draft "{draft.subject}" to "{title}" without sending it',
             f'Open the draft "{draft.subject}", give it the subject "{title}", and keep it as a draft',
-            f'The draft "{draft.subject}" shall have the subject "{title}" from now on; do not send it yet',
+            f'Give the draft "{draft.subject}" the subject "{title}", but do not send it yet',
         )
         return task_template({**draft_arguments(draft_id, draft), "subject": title}, instructions)
     who = receiver(state, rng)
@@ -277,7 +280,7 @@ def send_draft(state: State, rng: Random) -> TaskTemplate | None:
     if people and rng.random() < 0.5:  # noqa: PLR2004 - evenly
         person = rng.choice(people)
         instructions = (
-            f'Put {person.name} into copy of the draft "{draft.subject}" and send it',
+            f'Copy {person.name} in on the draft "{draft.subject}" and send it',
             f'Send the draft "{draft.subject}" with {person.name} as cc',
             f'Open the draft "{draft.subject}", add {person.name} under Cc, and send it off',
         )
