@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 import pytest
 import pytest_asyncio
@@ -131,6 +132,16 @@ def test_only_the_right_end_is_paid_where_a_request_cannot_be_met() -> None:
     states = dict(task.situation.states)
 
     assert [score_of(task.made, states, end) for end in ("infeasible", "done", "gave_up")] == [1, 0, 0]
+
+
+def test_a_customer_who_wants_to_be_called_on_another_day_never_names_the_day_of_the_call() -> None:
+    task = task_of("call_put_off", 330032)
+    [moved] = [step for app, step in task.made.steps if app == "crm"]
+    [call_id] = cast("list[str]", moved.arguments["activity_ids"])
+    call = task.situation.states["crm"].model_dump()["activities"][call_id]
+
+    assert call["due"][:10] not in {fact.shows for fact in task.situation.facts}
+    assert call["due"][:10] < str(moved.arguments["to"])
 
 
 def test_an_application_in_which_nothing_was_to_be_done_is_graded_as_well() -> None:
