@@ -25,7 +25,7 @@ from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.graded_view import graded_view
-from hub.engine.joint_scenarios import Impossible, JointScenarios, JointSituation, World
+from hub.engine.joint_scenarios import JointImpossible, JointScenarios, JointSituation, World
 from hub.engine.office_world import NOW, WORLD
 from hub.engine.records import Record
 from hub.office import APPS, scenarios
@@ -196,14 +196,17 @@ def graded(made: JointConstruction, states: Mapping[str, Record], folder: Path) 
 @pytest.mark.parametrize(
     ("impossible", "why"),
     [
-        (Impossible("there is no such mail", absent=("Figures for the quarter",)), "is there"),
-        (Impossible("no label", refused=(mail("create_label", name="Odd", colour="red"),)), "mail does create_label"),
-        (Impossible("no time is free", broken=lambda: ["10:00"]), "there is"),
-        (Impossible("for no reason"), "nothing says why"),
+        (JointImpossible("there is no such mail", absent=("Figures for the quarter",)), "is there"),
+        (
+            JointImpossible("no label", refused=(mail("create_label", name="Odd", colour="red"),)),
+            "mail does create_label",
+        ),
+        (JointImpossible("no time is free", broken=lambda: ["10:00"]), "there is"),
+        (JointImpossible("for no reason"), "nothing says why"),
     ],
 )
 def test_a_request_that_can_be_met_is_not_called_impossible(
-    monkeypatch: pytest.MonkeyPatch, impossible: Impossible, why: str
+    monkeypatch: pytest.MonkeyPatch, impossible: JointImpossible, why: str
 ) -> None:
     drawn = JointSituation({}, "Do something.", (), (), (), impossible)
 
