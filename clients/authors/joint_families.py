@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from clients.authors.clicking import Clicker
 from clients.authors.hub_family import KEPT, HastyWay, described, hub_script
-from clients.authors.scenario_families import as_json, difficulty_of
+from clients.authors.scenario_families import as_json, cannot_be_met, difficulty_of
 from environments.hands import Hands
 from hub import apps
 from hub.engine.errors import ActionRefused
@@ -138,10 +138,7 @@ def _context(task: JointTask) -> str:
         lines += ["What is to be done, and the values that this changes:"]
         lines += [f"- In {app}: {described(step)}" for app, step in made.steps]
     else:
-        lines += [
-            f"The request cannot be met: {situation.impossible.because}. Nothing is to be done; the right answer is to "
-            "end the episode as infeasible, with all applications as they were."
-        ]
+        lines += [cannot_be_met(situation.impossible.because)]
     return "\n".join(lines)[:_MAX_CONTEXT]
 
 

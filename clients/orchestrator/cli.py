@@ -193,6 +193,10 @@ def _carry_out_plan(file: Path, config: RunConfig) -> None:
         typer.echo(f"\nstopped: {done.stopped}")
     for reason, count in done.refused.items():
         typer.echo(f"{count:6} candidates not taken: {reason}")
+    if done.unsound:
+        typer.echo(f"{len(done.unsound):6} candidates not taken: their scenario drew something that is no task")
+    for one in done.unsound:
+        typer.echo(f"unsound: {one}")
     for task_id in done.rejected:
         typer.echo(f"rejected: {task_id}")
     for shortfall in done.shortfalls:

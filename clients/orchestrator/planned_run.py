@@ -16,7 +16,7 @@ from clients.orchestrator.plan import Planned
 from clients.orchestrator.release import Proof, Release, write_release
 from clients.orchestrator.run import RunSummary, synthesize
 from clients.orchestrator.run_config import RunConfig
-from clients.synthesis.candidates import Candidates, families_of, fingerprint_of_sources
+from clients.synthesis.candidates import Candidates, Unsound, families_of, fingerprint_of_sources
 from clients.synthesis.plan_file import Plan
 from clients.synthesis.selection import Selection, Shortfall
 from clients.synthesis.splits import in_two_splits, split_of, templates_for_tests
@@ -37,6 +37,8 @@ class PlanSummary:
     shortfalls: tuple[Shortfall, ...]
     refused: Mapping[str, int]
     """Numbers of candidates that were not chosen, by reason."""
+    unsound: tuple[Unsound, ...]
+    """Candidates that were none, because their scenario drew something that is not a valid task."""
     rejected: tuple[str, ...]
     """Tasks that did not pass their proof; other candidates replaced them while there were any."""
     open_tasks: int
@@ -68,29 +70,32 @@ def carry_out(plan: Plan, config: RunConfig) -> PlanSummary:
         tasks = tuple(selection.chosen.values())
         summary = _run(plan, replace(config, out=config.out / STATES, backend=BackendName.STATES), tasks)
         if summary is not None and summary.open_tasks:
-            return _ended(selection, rejected, summary)
+            return _ended(selection, candidates, rejected, summary)
         failed = _rejected(config.out / STATES, tasks)
         if not failed:
             # The run on pages may refuse a task that passed on states; then another task replaces it, too.
             shown = _for_pages(tasks, plan)
             summary = _run(plan, replace(config, out=config.out / PAGES), shown)
             if summary is not None and summary.open_tasks:
-                return _ended(selection, rejected, summary)
+                return _ended(selection, candidates, rejected, summary)
             failed = _rejected(config.out / PAGES, shown)
         if not failed:
             break
         rejected |= failed
         for task_id in failed:
             selection.drop(task_id)
-    release = _release(plan, config, selection)
-    return replace(_ended(selection, rejected, None), release=release)
+    release = _release(plan, config, selection, candidates)
+    return replace(_ended(selection, candidates, rejected, None), release=release)
 
 
-def _ended(selection: Selection, rejected: Collection[str], summary: RunSummary | None) -> PlanSummary:
+def _ended(
+    selection: Selection, candidates: Candidates, rejected: Collection[str], summary: RunSummary | None
+) -> PlanSummary:
     return PlanSummary(
         chosen=len(selection.chosen),
         shortfalls=selection.shortfalls(),
         refused=dict(sorted(selection.refused.items())),
+        unsound=candidates.unsound,
         rejected=tuple(sorted(rejected)),
         open_tasks=0 if summary is None else summary.open_tasks,
         stopped=None if summary is None else summary.stopped,
@@ -151,9 +156,12 @@ def _for_pages(tasks: Sequence[Task], plan: Plan) -> tuple[Task, ...]:
     return tuple(chosen)
 
 
-def _release(plan: Plan, config: RunConfig, selection: Selection) -> Release:
+def _release(plan: Plan, config: RunConfig, selection: Selection, candidates: Candidates) -> Release:
     tasks = tuple(selection.chosen.values())
     templates = templates_for_tests(tasks, plan.splits)
     splits = {task.task_id: str(split_of(task, plan.splits, templates)) for task in tasks}
     runs = {Proof.STATES: config.out / STATES, Proof.PAGES: config.out / PAGES}
-    return write_release(plan, config.out, runs, splits, selection.counts(), fingerprint_of_sources())
+    unsound = tuple(map(str, candidates.unsound))
+    return write_release(
+        plan, config.out, runs, splits, selection.counts(), sources=fingerprint_of_sources(), unsound=unsound
+    )

@@ -4,7 +4,7 @@ import hashlib
 import json
 import shutil
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from importlib.metadata import version
@@ -49,7 +49,9 @@ def write_release(
     runs: Mapping[Proof, Path],
     splits: Mapping[str, str],
     counts: Mapping[str, Mapping[str, int]],
+    *,
     sources: str,
+    unsound: Sequence[str],
 ) -> Release:
     """Rewrite the release; equal ledgers give equal bytes.
 
@@ -60,6 +62,7 @@ def write_release(
         splits: Split of each tuple that belongs to the release.
         counts: Number of tuples by dimension and value.
         sources: Hash of what tasks are made of.
+        unsound: Candidates that were none because their scenario is wrong about their seed, each with what is wrong.
     """
     bundles: dict[str, Bundle] = {}
     for proof in (Proof.STATES, Proof.PAGES):
@@ -83,6 +86,7 @@ def write_release(
         "proofs": _counted(rows, "proof"),
         "splits": _counted(rows, "split"),
         "counts": counts,
+        "unsound": list(unsound),
         "bundles": {str(row["id"]): row["bundle_sha256"] for row in rows},
         "files": {
             path.relative_to(half).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()

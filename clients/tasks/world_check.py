@@ -15,6 +15,7 @@ from pydantic import JsonValue
 from clients.tasks.hub_world import HubWorld, hub_app, hub_world, plain, void_action
 from clients.tasks.joint_check import joint_faults
 from environments.families import ROOT
+from hub.tasks.scenario_parts import INFEASIBLE
 from schemas.environment_file import names_in, read_environment
 from schemas.tasks import Task
 
@@ -121,6 +122,11 @@ def world_faults(task: Task) -> tuple[str, ...]:
         held = hub_world(app, world, seed, task.parameters.get("placed"))
     except ValueError as error:
         return (*said, f"parameters.world: {error}")
+    if task.parameters.get("ends") == INFEASIBLE:
+        # What such a request names need not be there.
+        steps = task.parameters.get("steps")
+        fault = "parameters: a request that cannot be met (`ends`) has no steps"
+        return (*said, fault) if steps else tuple(said)
     steps, placed = _steps(task), task.parameters.get("placed")
     if steps is not None and (void := void_action(app, world, seed, steps, placed)) is not None:
         return (*said, f"parameters: {void}")

@@ -29,7 +29,7 @@ class JointSlip:
 
 
 @dataclass(frozen=True)
-class Impossible:
+class JointImpossible:
     """The reason why a request is infeasible, in a form that can be checked.
 
     Args:
@@ -63,7 +63,7 @@ class JointSituation:
     goal: tuple[In, ...]
     facts: tuple[Fact, ...]
     slips: tuple[JointSlip, ...]
-    impossible: Impossible | None = None
+    impossible: JointImpossible | None = None
 
 
 @dataclass(frozen=True)

@@ -59,15 +59,33 @@ class Slip:
 
 
 @dataclass(frozen=True)
+class Impossible:
+    """The reason why a request is infeasible, in a form that can be checked.
+
+    Args:
+        because: the reason in words; never shown to a policy.
+        refused: actions that the request amounts to and that the application refuses.
+        absent: texts that the request mentions and that the state does not contain.
+        broken: a condition that nothing meets: a function that searches for what meets it and finds nothing.
+    """
+
+    because: str
+    refused: tuple[Do, ...] = ()
+    absent: tuple[str, ...] = ()
+    broken: Callable[[], object] | None = None
+
+
+@dataclass(frozen=True)
 class Situation:
     """A task drawn by a scenario.
 
     Args:
         state: the fixture with the cause in place.
         instruction: the user's request, in complete sentences.
-        goal: the actions that fulfil it, in a valid order.
+        goal: the actions that fulfil it, in a valid order; empty if it is infeasible.
         facts: facts to find in the state, none of which the instruction states.
         slips: mistakes of a hasty reader.
+        impossible: why the request is infeasible; None if it is feasible.
     """
 
     state: Record
@@ -75,6 +93,7 @@ class Situation:
     goal: tuple[Do, ...]
     facts: tuple[Fact, ...]
     slips: tuple[Slip, ...]
+    impossible: Impossible | None = None
 
 
 @dataclass(frozen=True)

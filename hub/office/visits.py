@@ -108,14 +108,15 @@ def call_put_off(world: World) -> JointSituation | None:
     times = day.times([], 6)
     if deal_id is None or other_id is None or not times:
         return None
-    planned, wished = rng.sample([one.date() for one in times if next_workday(one.date()) != times[0].date()], 2)
     due = times[0].replace(hour=14, minute=0)
+    # Whoever asks for another day does not name the day of the call.
+    wished, other_day = rng.sample([one.date() for one in times if one.date() != due.date()], 2)
     me = day.desk.state.me
     call_id = day.desk.add_activity("call", f"Call {who.name} about the order", deal_id, me, due)
     twin_id = day.desk.add_activity("call", f"Call {other.people[0].name} about the order", other_id, me, due)
     paper_id = day.desk.add_activity("task", f"Write to {customer.short} about the order", deal_id, me, due)
     is_away = rng.random() < 2 / 3
-    away_on = wished if is_away else planned
+    away_on = wished if is_away else other_day
     away_id = day.planner.add_event(
         day.me, rng.choice(("Day off", "On leave")), times[0].replace(hour=0, minute=0).replace(
             year=away_on.year, month=away_on.month, day=away_on.day

@@ -54,6 +54,8 @@ class Construction:
     placed: JsonValue = None
     ordered: tuple[Path, ...] = ()
     """Paths of changed lists whose order people see."""
+    is_possible: bool = True
+    """False if the right answer is that the request is infeasible."""
 
 
 def construct(app: str, size: int, seed: int) -> Construction:

@@ -7,12 +7,7 @@ from pydantic import JsonValue
 from hub.engine.difference import difference
 from hub.tasks.construction import Construction
 from hub.tasks.joint_tasks import JointConstruction
-from hub.tasks.script_text import STATE, reward_script, scored, setup_script
-
-EPISODE = "/run/cua-gym/episode.json"
-"""File in which a grading run finds how the episode ended."""
-ENDS = "# end: infeasible\n"
-"""Comment in a golden script whose right answer is that the request cannot be met (`verification.golden_end`)."""
+from hub.tasks.script_text import ENDS, EPISODE, STATE, graded_end, reward_script, scored, setup_script
 
 _STATES = """def states_of(app):
     with open(f"{TASK['folder']}/{app}.json", encoding="utf-8") as file:
@@ -31,22 +26,13 @@ def main():
         names += [part["name"] for part in app["parts"]]
         strayed += [(app["app"], *path) for path in other]
 """ + scored(each="name", parts="names", name="name", strayed="strayed")
-_IMPOSSIBLE = """
-def main():
-    strayed = []
-    for app in TASK["apps"]:
+_IMPOSSIBLE = "\n" + graded_end(
+    unchanged="""    for app in TASK["apps"]:
         initial, current = states_of(app["app"])
         _, other = score(initial, initial, current, [])
         strayed += [(app["app"], *path) for path in other]
-    for path in strayed[:20]:
-        print("changed, though nothing was to be:", "/".join(map(str, path)))
-    with open(TASK["episode"], encoding="utf-8") as file:
-        ended = json.load(file).get("status")
-    print("ended as", ended)
-    total = 0.0 if strayed or ended != TASK["ends"] else 1.0
-    print(f"COMPONENT said-that-it-cannot-be-done {total:.6f} {1:.6f}")
-    print(f"REWARD: {total:.6f}")
 """
+)
 _BUILD = """def main():
     for app in TASK["apps"]:
         begin(app["app"], app["world"], app["seed"], app["looks"])

@@ -5,13 +5,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
-from pydantic import JsonValue
-
 from hub.apps import installed_app
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.graded_view import graded_view
-from hub.engine.joint_scenarios import Impossible, In, JointSituation, JointSlip, World
+from hub.engine.joint_scenarios import In, JointSituation, JointSlip, World
 from hub.engine.office_world import WORLD
 from hub.engine.records import Record
 from hub.engine.scenarios import Arguments, Structure, patch_between
@@ -19,17 +17,18 @@ from hub.engine.ui_steps import Named, See, UIStep, link
 from hub.office import APPS, LANDMARKS, scenarios
 from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, states_of
 from hub.tasks.scenario_parts import (
+    DONE,
+    INFEASIBLE,
     UnsoundScenarioError,
     lasting_steps,
     plain,
     refuse_missing_facts,
+    refuse_possible,
     structure_of,
-    words_of,
 )
 from hub.tasks.solutions import solutions_of
 from hub.tasks.state_comparison import reward_of, score
 
-DONE, INFEASIBLE = "done", "infeasible"
 States = Mapping[str, Record]
 
 
@@ -181,30 +180,18 @@ def _done(start: States, goal: Sequence[In]) -> tuple[dict[str, list[Record]], l
 def _refuse_unsound(situation: JointSituation, where: str) -> None:
     held = {app: plain(state) for app, state in situation.states.items()}
     refuse_missing_facts(situation.facts, dict(held), where)
-    if situation.impossible is None:
-        return
-    if situation.goal:
-        raise UnsoundScenarioError(f"{where}: nothing is to be done about a request that cannot be met")
-    if possible := _still_possible(situation.impossible, situation.states, held):
-        raise UnsoundScenarioError(f"{where}: the request can be met: {possible}")
+    if situation.impossible is not None:
+        refused = situation.impossible.refused
+        done = (f"{one.app} does {one.do.action}" for one in refused if _is_allowed(situation.states, one))
+        refuse_possible(situation.impossible, situation.goal, done, held.values(), where)
 
 
-def _still_possible(impossible: Impossible, states: States, held: Mapping[str, JsonValue]) -> str | None:
-    """Return why a request may be feasible after all; None if all reasons against it hold."""
-    for one in impossible.refused:
-        try:
-            _done(states, (one,))
-        except ActionRefused:
-            continue
-        return f"{one.app} does {one.do.action}"
-    texts = [words_of(state).casefold() for state in held.values()]
-    for words in impossible.absent:
-        if any(words.casefold() in text for text in texts):
-            return f"{words!r} is there"
-    if impossible.broken is not None and (found := impossible.broken()):
-        return f"there is {found}"
-    stated = impossible.refused or impossible.absent or impossible.broken
-    return None if stated else "nothing says why it should not be"
+def _is_allowed(states: States, one: In) -> bool:
+    try:
+        _done(states, (one,))
+    except ActionRefused:
+        return False
+    return True
 
 
 def _structure(made: JointConstruction, situation: JointSituation) -> Structure:

@@ -6,10 +6,13 @@ from typing import cast
 from pydantic import JsonValue
 from pydantic_core import to_jsonable_python
 
-from hub.engine.joint_scenarios import JointSlip
+from hub.engine.joint_scenarios import JointImpossible, JointSlip
 from hub.engine.records import Record
-from hub.engine.scenarios import Arguments, Fact, Slip, SlipKind, Structure, depth_of
+from hub.engine.scenarios import Arguments, Fact, Impossible, Slip, SlipKind, Structure, depth_of
 from hub.tasks.construction import Step, changed_paths
+
+DONE, INFEASIBLE = "done", "infeasible"
+"""The statuses that end an episode as a task wants it."""
 
 
 class UnsoundScenarioError(Exception):
@@ -40,6 +43,47 @@ def refuse_missing_facts(facts: Iterable[Fact], held: JsonValue, where: str) -> 
             record = record.get(key) if isinstance(record, dict) else None
         if fact.shows not in words_of(record):
             raise UnsoundScenarioError(f"{where}: {'/'.join(fact.place)} does not show {fact.shows!r} ({fact.name})")
+
+
+def refuse_possible(
+    impossible: Impossible | JointImpossible,
+    goal: Sequence[object],
+    done: Iterable[str],
+    held: Iterable[JsonValue],
+    where: str,
+) -> None:
+    """Check that a request is infeasible.
+
+    Args:
+        impossible: the reasons that the scenario gives.
+        goal: the actions of the goal, which has to be empty.
+        done: those of the actions called refused that are done nevertheless, in words.
+        held: the states.
+        where: name for error messages.
+
+    Raises:
+        UnsoundScenarioError: something is to be done, or one of the reasons does not hold.
+    """
+    if goal:
+        raise UnsoundScenarioError(f"{where}: nothing is to be done about a request that cannot be met")
+    if possible := _still_possible(impossible, done, held):
+        raise UnsoundScenarioError(f"{where}: the request can be met: {possible}")
+
+
+def _still_possible(
+    impossible: Impossible | JointImpossible, done: Iterable[str], held: Iterable[JsonValue]
+) -> str | None:
+    """Return why a request may be feasible after all; None if all reasons against it hold."""
+    for one in done:
+        return one
+    texts = [words_of(state).casefold() for state in held]
+    for words in impossible.absent:
+        if any(words.casefold() in text for text in texts):
+            return f"{words!r} is there"
+    if impossible.broken is not None and (found := impossible.broken()):
+        return f"there is {found}"
+    stated = impossible.refused or impossible.absent or impossible.broken
+    return None if stated else "nothing says why it should not be"
 
 
 def lasting_steps(done: Iterable[tuple[str, Arguments]], states: Sequence[Record], where: str) -> tuple[Step, ...]:

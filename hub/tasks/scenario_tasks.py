@@ -12,7 +12,16 @@ from hub.engine.graded_view import graded_view
 from hub.engine.records import Record
 from hub.engine.scenarios import Arguments, Do, Situation, Slip, Structure, patch_between
 from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, states_of
-from hub.tasks.scenario_parts import UnsoundScenarioError, lasting_steps, plain, refuse_missing_facts, structure_of
+from hub.tasks.scenario_parts import (
+    DONE,
+    INFEASIBLE,
+    UnsoundScenarioError,
+    lasting_steps,
+    plain,
+    refuse_missing_facts,
+    refuse_possible,
+    structure_of,
+)
 from hub.tasks.solutions import solutions_of
 from hub.tasks.state_comparison import reward_of, score
 
@@ -31,8 +40,8 @@ def construct_scenario(app: str, name: str, seed: int) -> ScenarioTask:
 
     Raises:
         NoTaskError: no fixture of the application allows this scenario.
-        UnsoundScenarioError: the scenario drew a goal that is refused or has no effect, or states a fact that does not
-            hold.
+        UnsoundScenarioError: the scenario drew a goal that is refused or has no effect, states a fact that does not
+            hold, or calls a feasible request infeasible.
     """
     found = installed_app(app)
     rng = Random(f"scenario/{app}/{name}/{seed}")  # noqa: S311
@@ -60,8 +69,9 @@ def construct_scenario(app: str, name: str, seed: int) -> ScenarioTask:
             golden=graded_view(states[-1]),
             placed=patch_between(plain(start), plain(situation.state)),
             ordered=changed_orders(states[-1], steps),
+            is_possible=situation.impossible is None,
         )
-        refuse_missing_facts(situation.facts, plain(situation.state), where)
+        _refuse_unsound(situation, made, where)
         return ScenarioTask(made, situation, _structure(made, situation))
     raise NoTaskError(f"{app}.{name}, seed {seed}: no fixture has anything for this scenario")
 
@@ -74,25 +84,44 @@ def slipped_construction(task: ScenarioTask, slip: Slip) -> Construction:
     """
     _, given = _done(task.made.app, _now(task.made), task.situation.state, slip.instead)
     steps = (Step(do.action, arguments, ()) for do, arguments in zip(slip.instead, given, strict=True))
-    return replace(task.made, steps=tuple(steps))
+    # The episode's end, not the state, tells whether a request can be met; the script only carries out the steps.
+    return replace(task.made, steps=tuple(steps), is_possible=True)
 
 
-def slipped(task: ScenarioTask, slip: Slip) -> float:
-    """Return the score of an episode with this slip.
+def slipped(task: ScenarioTask, slip: Slip, status: str = DONE) -> float:
+    """Return the score of an episode with this slip that ends with `status`.
 
     Raises:
         ActionRefused: the application refuses one of them.
     """
     states, _ = _done(task.made.app, _now(task.made), task.situation.state, slip.instead)
-    return score_of(task.made, states[-1])
+    return score_of(task.made, states[-1], status)
 
 
-def score_of(made: Construction, state: Record) -> float:
-    """Return the reward of a task for a state."""
+def score_of(made: Construction, state: Record, status: str = DONE) -> float:
+    """Return the reward of a task for a state and the status that ended the episode."""
     earned, other = score(
         made.initial, made.golden, graded_view(state), [step.changed for step in made.steps], made.ordered
     )
+    if not made.is_possible:
+        return float(status == INFEASIBLE and not other)
     return reward_of(earned, strayed=bool(other))
+
+
+def _refuse_unsound(situation: Situation, made: Construction, where: str) -> None:
+    held = plain(situation.state)
+    refuse_missing_facts(situation.facts, held, where)
+    if situation.impossible is not None:
+        done = (do.action for do in situation.impossible.refused if _is_allowed(made, situation.state, do))
+        refuse_possible(situation.impossible, situation.goal, done, (held,), where)
+
+
+def _is_allowed(made: Construction, state: Record, do: Do) -> bool:
+    try:
+        _done(made.app, _now(made), state, (do,))
+    except ActionRefused:
+        return False
+    return True
 
 
 def _now(made: Construction) -> datetime:

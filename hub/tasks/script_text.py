@@ -9,6 +9,11 @@ from pydantic import JsonValue
 _HERE = Path(__file__).resolve().parent
 STATE = "/tmp/hub-state"  # noqa: S108 -- where the server puts what it knows into the grader's copy
 
+EPISODE = "/run/cua-gym/episode.json"
+"""File in which a grading run finds how the episode ended."""
+ENDS = "# end: infeasible\n"
+"""Comment in a golden script whose right answer is that the request cannot be met (`verification.golden_end`)."""
+
 _SCRIPT = '''"""{says}"""
 {heading}
 TASK = json.loads(r"""
@@ -79,6 +84,25 @@ def scored(*, each: str, parts: str, name: str, strayed: str) -> str:
 def _text_of(data: JsonValue) -> str:
     # JSON escapes quotes inside strings and never puts three in a row: it is safe in a raw literal.
     return json.dumps(data, indent=1, sort_keys=True, ensure_ascii=True)
+
+
+def graded_end(*, unchanged: str) -> str:
+    """Return the `main` of a reward for a request that cannot be met: nothing changed, and the episode ended so.
+
+    Args:
+        unchanged: lines that append the paths of everything that changed to `strayed`.
+    """
+    return f"""def main():
+    strayed = []
+{unchanged}    for path in strayed[:20]:
+        print("changed, though nothing was to be:", "/".join(map(str, path)))
+    with open(TASK["episode"], encoding="utf-8") as file:
+        ended = json.load(file).get("status")
+    print("ended as", ended)
+    total = 0.0 if strayed or ended != TASK["ends"] else 1.0
+    print(f"COMPONENT said-that-it-cannot-be-done {{total:.6f}} {{1:.6f}}")
+    print(f"REWARD: {{total:.6f}}")
+"""
 
 
 def body_of(source: str, known: tuple[str, ...]) -> str:

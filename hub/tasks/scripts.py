@@ -6,7 +6,7 @@ from pydantic import JsonValue
 
 from hub.engine.difference import difference
 from hub.tasks.construction import Construction
-from hub.tasks.script_text import STATE, reward_script, scored, setup_script
+from hub.tasks.script_text import ENDS, EPISODE, STATE, graded_end, reward_script, scored, setup_script
 
 _GRADE = """def main():
     with open(TASK["state"], encoding="utf-8") as file:
@@ -15,6 +15,14 @@ _GRADE = """def main():
     golden = patched(initial, TASK["difference"])
     earned, other = score(initial, golden, current, [part["paths"] for part in TASK["parts"]], TASK["ordered"])
 """ + scored(each="part", parts='TASK["parts"]', name="part['name']", strayed="other")
+
+_GRADE_END = graded_end(
+    unchanged="""    with open(TASK["state"], encoding="utf-8") as file:
+        states = json.load(file)
+    _, other = score(states["initial_state"], states["initial_state"], states["current_state"], [])
+    strayed += other
+"""
+)
 
 _BUILD = """def main():
     begin(TASK["app"], TASK["world"], TASK["seed"], TASK["looks"])
@@ -36,11 +44,19 @@ def initial_setup(task: Construction, hub: str) -> str:
 
 def golden_patch(task: Construction, hub: str) -> str:
     """Return the script that builds the fixture and carries out the task's actions in it."""
-    return _setup(task, hub, f"Opens {task.app} in the world {task.fixture}, with the task done.", steps=True)
+    what = "with the task done" if task.is_possible else "where nothing is to be done: the request cannot be met"
+    return _setup(task, hub, f"Opens {task.app} in the world {task.fixture}, {what}.", steps=True)
 
 
 def reward(task: Construction) -> str:
     """Return the script that grades the state of the application."""
+    if not task.is_possible:
+        ends: dict[str, JsonValue] = {
+            "state": f"{STATE}/{task.app}.json",
+            "episode": EPISODE,
+            "ends": "infeasible",
+        }
+        return reward_script(f"Grades {task.app}: that nothing changed, and how the episode ended.", ends, _GRADE_END)
     data: dict[str, JsonValue] = {
         "state": f"{STATE}/{task.app}.json",
         "difference": cast("JsonValue", difference(task.initial, task.golden)),
@@ -65,4 +81,5 @@ def _setup(task: Construction, hub: str, what: str, *, steps: bool) -> str:
     if task.placed is not None:
         data["placed"] = task.placed
     place = "" if task.placed is None else _PLACE
-    return setup_script(what, data, hub, _BUILD.format(place=place))
+    comment = "" if task.is_possible or not steps else ENDS
+    return setup_script(what, data, hub, _BUILD.format(place=place), comment=comment)

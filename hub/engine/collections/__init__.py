@@ -20,6 +20,7 @@ from hub.engine.collections.declaration import (
     Status,
     Text,
 )
+from hub.engine.collections.lookup import edit_arguments
 from hub.engine.collections.solutions import solutions_of
 from hub.engine.collections.templates import add_task_templates
 from hub.engine.collections.views import pages_of, views_of
@@ -38,6 +39,7 @@ __all__ = [
     "Text",
     "add_actions",
     "add_task_templates",
+    "edit_arguments",
     "pages_of",
     "solutions_of",
     "views_of",

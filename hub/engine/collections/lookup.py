@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
+from pydantic import JsonValue
+
 from hub.engine.collections.declaration import Collection, Collections
 from hub.engine.lookup import Lookup, next_number, selected
 from hub.engine.records import Record
@@ -60,6 +62,27 @@ def without_record(state: StateT, collection: Collection, record_id: str) -> Sta
     if collection.order:
         update[collection.order] = tuple(key for key in getattr(state, collection.order) if key != record_id)
     return state.model_copy(update=update)
+
+
+def edit_arguments(
+    collection: Collection, state: Record, record_id: str, **changes: str | None
+) -> dict[str, JsonValue]:
+    """Return the arguments that edit a record as its form does: what it holds, but for some fields.
+
+    Args:
+        collection: What the record is one of.
+        state: Where it is.
+        record_id: Its id.
+        changes: The fields that get another value.
+
+    Raises:
+        KeyError: A field is not in the form, or no such record is there.
+    """
+    record: Record = getattr(state, collection.key)[record_id]
+    form: dict[str, JsonValue] = {one.name: getattr(record, one.name) for one in collection.edited_fields}
+    if strange := changes.keys() - form.keys():
+        raise KeyError(f"the form for changes of a {collection.noun} has no {', '.join(sorted(strange))}")
+    return {collection.argument: record_id, **form, **changes}
 
 
 def label_of(collection: Collection, record: Record) -> str:

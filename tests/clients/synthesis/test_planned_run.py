@@ -2,16 +2,20 @@
 
 import json
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from typer.testing import CliRunner
 
 from bundles.layout import read_rows
+from clients.authors import joint_families
 from clients.cli import app
 from clients.command_line import EXIT_SHORT
 from clients.dataset.difference import compare
 from clients.dataset.index import find_problems
 from clients.orchestrator.release import FOLDER, MANIFEST
+from hub.tasks.construction import NoTaskError
+from hub.tasks.scenario_parts import UnsoundScenarioError
 
 NOBODY = """
 name = "nobody"
@@ -51,6 +55,25 @@ def test_a_plan_that_cannot_be_met_says_what_lacks(tmp_path: Path) -> None:
     assert "SHORT    tuples: 2 wanted, 0 found, 2 short" in said
     assert "SHORT    quotas.application.abacus least 1: 2 wanted, 0 found, 2 short" in said
     assert read_rows(release) == ()
+
+
+def test_a_scenario_that_draws_no_task_does_not_stop_a_plan_and_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def construct(name: str, seed: int) -> NoReturn:
+        if name == "never_received":
+            raise UnsoundScenarioError("the request can be met: 'A mail' is there")
+        raise NoTaskError(f"{name} has nothing for {seed}")
+
+    monkeypatch.setattr(joint_families, "_construct", construct)
+    told = "hub_office/never_received, seed 1: the request can be met: 'A mail' is there"
+    for _ in range(2):  # the second run reads what the first one stored
+        code, said, release = carried_out(tmp_path, NOBODY, "run")
+
+        assert code == EXIT_SHORT
+        assert "1 candidates not taken: their scenario drew something that is no task" in said
+        assert f"unsound: {told}" in said
+        assert json.loads((release / MANIFEST).read_text())["unsound"] == [told]
 
 
 def test_a_plan_leaves_no_room_for_other_sources_of_tasks(tmp_path: Path) -> None:

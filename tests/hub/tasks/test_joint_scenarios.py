@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 import pytest
 import pytest_asyncio
@@ -24,7 +25,7 @@ from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.graded_view import graded_view
-from hub.engine.joint_scenarios import Impossible, JointScenarios, JointSituation, World
+from hub.engine.joint_scenarios import JointImpossible, JointScenarios, JointSituation, World
 from hub.engine.office_world import NOW, WORLD
 from hub.engine.records import Record
 from hub.office import APPS, scenarios
@@ -133,6 +134,16 @@ def test_only_the_right_end_is_paid_where_a_request_cannot_be_met() -> None:
     assert [score_of(task.made, states, end) for end in ("infeasible", "done", "gave_up")] == [1, 0, 0]
 
 
+def test_a_customer_who_wants_to_be_called_on_another_day_never_names_the_day_of_the_call() -> None:
+    task = task_of("call_put_off", 330032)
+    [moved] = [step for app, step in task.made.steps if app == "crm"]
+    [call_id] = cast("list[str]", moved.arguments["activity_ids"])
+    call = task.situation.states["crm"].model_dump()["activities"][call_id]
+
+    assert call["due"][:10] not in {fact.shows for fact in task.situation.facts}
+    assert call["due"][:10] < str(moved.arguments["to"])
+
+
 def test_an_application_in_which_nothing_was_to_be_done_is_graded_as_well() -> None:
     task = task_of("meeting_to_be_moved", 0)
     states = ended_in("meeting_to_be_moved", 0)
@@ -185,14 +196,17 @@ def graded(made: JointConstruction, states: Mapping[str, Record], folder: Path) 
 @pytest.mark.parametrize(
     ("impossible", "why"),
     [
-        (Impossible("there is no such mail", absent=("Figures for the quarter",)), "is there"),
-        (Impossible("no label", refused=(mail("create_label", name="Odd", colour="red"),)), "mail does create_label"),
-        (Impossible("no time is free", broken=lambda: ["10:00"]), "there is"),
-        (Impossible("for no reason"), "nothing says why"),
+        (JointImpossible("there is no such mail", absent=("Figures for the quarter",)), "is there"),
+        (
+            JointImpossible("no label", refused=(mail("create_label", name="Odd", colour="red"),)),
+            "mail does create_label",
+        ),
+        (JointImpossible("no time is free", broken=lambda: ["10:00"]), "there is"),
+        (JointImpossible("for no reason"), "nothing says why"),
     ],
 )
 def test_a_request_that_can_be_met_is_not_called_impossible(
-    monkeypatch: pytest.MonkeyPatch, impossible: Impossible, why: str
+    monkeypatch: pytest.MonkeyPatch, impossible: JointImpossible, why: str
 ) -> None:
     drawn = JointSituation({}, "Do something.", (), (), (), impossible)
 

@@ -1,0 +1,6 @@
+"""Tasks with a cause in Wrenfold: importing this enters all scenarios into the registry."""
+
+from hub.apps.recruiting.scenarios import agreeing, interviewing
+from hub.apps.recruiting.scenarios.registry import SCENARIOS
+
+__all__ = ["SCENARIOS", "agreeing", "interviewing"]
