@@ -7,22 +7,23 @@ from pydantic import create_model
 
 from hub.engine.application import Action, App
 from hub.engine.clock import Clock
-from hub.engine.collections.declaration import (
+from hub.engine.collections.declaration import Collection, Collections, Deed, Move
+from hub.engine.collections.deletion import deleted
+from hub.engine.collections.fields import (
     Change,
     Choice,
-    Collection,
-    Collections,
     Day,
     Field,
-    Move,
+    Figure,
     Reference,
     References,
+    Switch,
     change_of,
+    flips_of,
     words_of,
 )
-from hub.engine.collections.deletion import deleted
 from hub.engine.collections.lookup import label_of, next_count, record_of, records_of, with_records
-from hub.engine.collections.values import article, read, refuse_taken
+from hub.engine.collections.values import article, read, refuse_taken, switch_spoken
 from hub.engine.errors import ActionRefused
 from hub.engine.records import Arguments, Id, Record
 
@@ -43,9 +44,13 @@ def add_actions(collections: Collections, app: App[Any]) -> None:
 
 def actions_of(collections: Collections, collection: Collection) -> Iterator[AnyAction]:
     """Yield the actions of one collection."""
-    yield _create(collections, collection)
-    yield _edit(collections, collection)
-    yield _delete(collections, collection)
+    made: dict[Deed, Callable[[Collections, Collection], AnyAction]] = {
+        "create": _create,
+        "edit": _edit,
+        "delete": _delete,
+    }
+    for deed in collection.allows:
+        yield made[deed](collections, collection)
     if collection.order:
         yield _reorder(collection)
     for move in collection.status.moves if collection.status else ():
@@ -53,6 +58,8 @@ def actions_of(collections: Collections, collection: Collection) -> Iterator[Any
     for field in collection.fields:
         if (change := change_of(field)) is not None:
             yield _change(collections, collection, field, change)
+        for flip, value in flips_of(field):
+            yield _flip(collection, field, flip, value=value)
         if isinstance(field, References):
             yield _link(collections, collection, field, field.add)
             yield _link(collections, collection, field, field.remove)
@@ -71,10 +78,18 @@ def _form(collection: Collection, fields: Sequence[Field]) -> dict[str, Any]:
     """Return types and defaults of what a form asks for; texts are plain, so that refusals are worded for users."""
     found: dict[str, Any] = {}
     for field in fields:
-        is_typed = isinstance(field, Choice | Reference)
-        day_type: Any = str | None
-        plain: Any = day_type if isinstance(field, Day) else str
-        kind: Any = collection.type_of(field.name) if is_typed else plain
+        kind: Any = str
+        match field:
+            case Choice() | Reference():
+                kind = collection.type_of(field.name)
+            case Day():
+                kind = str | None
+            case Figure():
+                kind = int | None
+            case Switch():
+                kind = bool
+            case _:
+                pass
         required = collection.record.model_fields[field.name].is_required()
         found[field.name] = (kind, ... if required else collection.default(field.name))
     return found
@@ -118,7 +133,8 @@ def _edit(collections: Collections, collection: Collection) -> AnyAction:
         record_id: str = getattr(arguments, collection.argument)
         record = record_of(state, collection, record_id)
         values = _read(collections, state, collection, fields, arguments)
-        refuse_taken(state, collection, values[collection.label], record_id)
+        if collection.label in values:
+            refuse_taken(state, collection, values[collection.label], record_id)
         changed = _checked(collection, state, record.model_copy(update=values))
         return with_records(state, collection, {record_id: changed})
 
@@ -194,6 +210,16 @@ def _change(collections: Collections, collection: Collection, field: Field, chan
     summary = f"{change.label}: change the {field.label.lower()} of {collection.plural}."
     taken = {field.name: (collection.type_of(field.name), ...)}
     return _on_several(collection, change.action, summary, field.name, taken, changed)
+
+
+def _flip(collection: Collection, field: Field, change: Change, *, value: bool) -> AnyAction:
+    def flipped(state: Record, record: Any, arguments: Arguments) -> Record:  # noqa: ANN401 - one of the collection
+        del arguments
+        _refuse_outside(collection, change, record)
+        return _checked(collection, state, record.model_copy(update={field.name: value}))
+
+    summary = f"{change.label}: switch {field.label.lower()} {switch_spoken(value)} for {collection.plural}."
+    return _on_several(collection, change.action, summary, field.name, {}, flipped)
 
 
 def _link(collections: Collections, collection: Collection, field: References, change: Change) -> AnyAction:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from hub.engine.collections.declaration import Choice, Collection, Collections, Reference, words_of
+from hub.engine.collections.declaration import Collection, Collections
+from hub.engine.collections.fields import Choice, Reference, words_of
 from hub.engine.collections.lookup import label_of, records, told_apart
 from hub.engine.collections.values import name_spoken, shown, spoken
 from hub.engine.phrases import listed
