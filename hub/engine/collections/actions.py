@@ -101,9 +101,9 @@ def _read(
     return {one.name: read(collections, state, collection, one, getattr(arguments, one.name)) for one in fields}
 
 
-def _checked(collection: Collection, state: Record, record: Record) -> Record:
+def _checked(collection: Collection, state: Record, record_id: str, record: Record) -> Record:
     if collection.check is not None:
-        collection.check(state, record)
+        collection.check(state, record_id, record)
     return record
 
 
@@ -117,8 +117,9 @@ def _create(collections: Collections, collection: Collection) -> AnyAction:
             values[collection.number] = next_count(state, collection)
         if collection.made_at:
             values[collection.made_at] = clock.now
-        record = _checked(collection, state, collection.record.model_validate(values))
-        return with_records(state, collection, {clock.new_id(collection.id_kind): record})
+        record_id = clock.new_id(collection.id_kind)
+        record = _checked(collection, state, record_id, collection.record.model_validate(values))
+        return with_records(state, collection, {record_id: record})
 
     name = collection.action("create")
     kind = _arguments(collection, name, _form(collection, fields))
@@ -135,7 +136,7 @@ def _edit(collections: Collections, collection: Collection) -> AnyAction:
         values = _read(collections, state, collection, fields, arguments)
         if collection.label in values:
             refuse_taken(state, collection, values[collection.label], record_id)
-        changed = _checked(collection, state, record.model_copy(update=values))
+        changed = _checked(collection, state, record_id, record.model_copy(update=values))
         return with_records(state, collection, {record_id: changed})
 
     name = collection.action("edit")
@@ -188,24 +189,24 @@ def _move(collection: Collection, move: Move) -> AnyAction:
     if status is None:
         raise TypeError(f"{collection.key} has no states")
 
-    def moved(state: Record, record: Any) -> Record:  # noqa: ANN401 - a record of the collection
+    def moved(record: Any) -> Record:  # noqa: ANN401 - a record of the collection
         current: str = getattr(record, status.name)
         if current not in move.sources:
             label = label_of(collection, record)
             raise ActionRefused(
                 f"“{label}” is {words_of(current)}, so it cannot become {words_of(move.to)}.", collection.arguments
             )
-        return _checked(collection, state, record.model_copy(update={status.name: move.to}))
+        return record.model_copy(update={status.name: move.to})
 
     summary = f"{move.label}: set {collection.plural} from {_either(move.sources)} to {words_of(move.to)}."
-    return _on_several(collection, move.action, summary, status.name, {}, lambda state, record, _: moved(state, record))
+    return _on_several(collection, move.action, summary, status.name, {}, lambda _state, record, _: moved(record))
 
 
 def _change(collections: Collections, collection: Collection, field: Field, change: Change) -> AnyAction:
     def changed(state: Record, record: Any, arguments: Arguments) -> Record:  # noqa: ANN401
         _refuse_outside(collection, change, record)
         value = read(collections, state, collection, field, getattr(arguments, field.name))
-        return _checked(collection, state, record.model_copy(update={field.name: value}))
+        return record.model_copy(update={field.name: value})
 
     summary = f"{change.label}: change the {field.label.lower()} of {collection.plural}."
     taken = {field.name: (collection.type_of(field.name), ...)}
@@ -213,13 +214,12 @@ def _change(collections: Collections, collection: Collection, field: Field, chan
 
 
 def _flip(collection: Collection, field: Field, change: Change, *, value: bool) -> AnyAction:
-    def flipped(state: Record, record: Any, arguments: Arguments) -> Record:  # noqa: ANN401 - one of the collection
-        del arguments
+    def flipped(record: Any) -> Record:  # noqa: ANN401 - a record of the collection
         _refuse_outside(collection, change, record)
-        return _checked(collection, state, record.model_copy(update={field.name: value}))
+        return record.model_copy(update={field.name: value})
 
     summary = f"{change.label}: switch {field.label.lower()} {switch_spoken(value)} for {collection.plural}."
-    return _on_several(collection, change.action, summary, field.name, {}, flipped)
+    return _on_several(collection, change.action, summary, field.name, {}, lambda _state, record, _: flipped(record))
 
 
 def _link(collections: Collections, collection: Collection, field: References, change: Change) -> AnyAction:
@@ -232,7 +232,7 @@ def _link(collections: Collections, collection: Collection, field: References, c
         record_of(state, target, one)
         old: tuple[str, ...] = getattr(record, field.name)
         new = tuple(dict.fromkeys((*old, one))) if is_added else tuple(key for key in old if key != one)
-        return _checked(collection, state, record.model_copy(update={field.name: new}))
+        return record.model_copy(update={field.name: new})
 
     effect = "add one to" if is_added else "take one from"
     summary = f"{change.label}: {effect} the {field.label.lower()} of {collection.plural}."
@@ -260,9 +260,9 @@ def _on_several(
     def run(state: Record, arguments: Arguments, clock: Clock) -> Record:
         del clock
         chosen = records_of(state, collection, getattr(arguments, collection.arguments))
-        return with_records(
-            state, collection, {key: changed(state, record, arguments) for key, record in chosen.items()}
-        )
+        after = {key: changed(state, record, arguments) for key, record in chosen.items()}
+        checked = {key: _checked(collection, state, key, record) for key, record in after.items()}
+        return with_records(state, collection, checked)
 
     kind = _arguments(collection, name, {collection.arguments: (tuple[Id, ...], ...), **taken})
     return Action(name, summary, f"`{collection.key}[ids].{changes}`", kind, run)

@@ -86,7 +86,8 @@ class Collection:
         refers: More ways to refer to a record, with fields in braces: `request {number}`.
         verbs: What people call making one.
         allows: Whether people create, edit and delete records; facts such as bookings are only read.
-        check: From the state and a record as it would be, raises `ActionRefused` where the application says no.
+        check: From the state, the id of a record and the record as it would be, raises `ActionRefused` where the
+            application says no. A new record has its id, too, and is not in the state.
     """
 
     key: str
@@ -108,7 +109,7 @@ class Collection:
     refers: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("Add", "Create")
     allows: tuple[Deed, ...] = ("create", "edit", "delete")
-    check: Callable[[Any, Any], None] | None = None
+    check: Callable[[Any, str, Any], None] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "plural", self.plural or f"{self.noun}s")

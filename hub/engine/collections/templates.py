@@ -235,6 +235,7 @@ def _on_several(
 ) -> TaskTemplate | None:
     """Return a task template for an action on one or several records."""
     collection, rng = draw.collection, draw.rng
+    fitting = {key for key in fitting if draw.after({collection.arguments: [key], **beside}) is not None}
     chosen = draw_referred(draw.collections, draw.state, collection, fitting, rng)
     if chosen is None:
         return None

@@ -19,6 +19,7 @@ from hub.engine.collections import (
     add_task_templates,
     views_of,
 )
+from hub.engine.collections.actions import actions_of
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.records import Record
@@ -26,7 +27,7 @@ from hub.engine.task_templates import TaskTemplates
 from hub.engine.ui_steps import Click, Fill, UISteps
 from hub.tasks.instructions import instruction
 from hub.tasks.sense_rules import faults
-from tests.hub.workshop_app import APP, COLLECTIONS, EXAMPLES, MACHINES, NOW, SOLUTIONS, TASK_TEMPLATES, State
+from tests.hub.workshop_app import APP, COLLECTIONS, EXAMPLES, MACHINES, NOW, SOLUTIONS, TASK_TEMPLATES, Job, State
 
 SEEDS = range(60)
 
@@ -120,6 +121,20 @@ class TestActions:
         assert set(APP.actions["edit_booking"].arguments.model_fields) == {"booking_id", "note"}
         state = act(start(), "edit_booking", booking_id="booking-1", note="paid")
         assert state.bookings["booking-1"].note == "paid"
+
+    def test_a_check_sees_the_record_as_it_would_be_under_its_id(self) -> None:
+        seen: dict[str, tuple[str, bool]] = {}
+
+        def check(state: State, job_id: str, job: Job) -> None:
+            seen[job_id] = (job.name, job_id in state.jobs)
+
+        jobs = replace(COLLECTIONS["jobs"], check=check)
+        actions = {one.name: one for one in actions_of(COLLECTIONS, jobs)}
+        for name, form in (("create_job", {}), ("edit_job", {"job_id": "job-1"})):
+            action = actions[name]
+            form |= {"name": "Grease it", "machine_id": "machine-1"}
+            action.run(start(), action.arguments.model_validate(form), Clock(NOW, 0))
+        assert seen == {"job-n1-1": ("Grease it", False), "job-1": ("Grease it", True)}
 
     def test_links_are_added_and_removed_one_by_one(self) -> None:
         state = act(start(), "tag_machines", machine_ids=["machine-1"], tag_id="tag-3")
