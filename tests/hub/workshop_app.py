@@ -12,10 +12,13 @@ from hub.engine.collections import (
     Collections,
     Day,
     LongText,
+    Money,
     Move,
+    Number,
     Reference,
     References,
     Status,
+    Switch,
     Text,
     add_actions,
     add_task_templates,
@@ -44,6 +47,13 @@ class Job(Record):
     machine_id: Id
 
 
+class Booking(Record):
+    text: str
+    machine_id: Id
+    fee: int
+    note: str = ""
+
+
 class Machine(Record):
     number: int
     name: str
@@ -53,16 +63,23 @@ class Machine(Record):
     state: Literal["ready", "in_repair", "retired"] = "ready"
     keeper_id: Id | None = None
     tag_ids: tuple[Id, ...] = ()
+    price: int
+    warranty: int | None = None
+    guarded: bool = True
+    lent: bool = False
+    fees: int = 0
     bought_at: Stamp
 
 
 class State(Record):
     me: Id
+    currency: str = "GBP"
     members: dict[Id, Member]
     tags: dict[Id, Tag]
     tag_order: tuple[Id, ...]
     machines: dict[Id, Machine]
     jobs: dict[Id, Job]
+    bookings: dict[Id, Booking]
 
 
 MEMBERS = Collection(
@@ -82,6 +99,21 @@ JOBS = Collection(
     "job",
     fields=(Text("name"), Reference("machine_id", to="machines", on_delete="cascade", says="on {value}")),
     unique=False,
+)
+BOOKINGS = Collection(
+    "bookings",
+    Booking,
+    "booking",
+    label="text",
+    unique=False,
+    allows=("edit",),
+    refers=("the booking of {fee}",),
+    fields=(
+        Text("text", asked="never"),
+        Reference("machine_id", to="machines", on_delete="cascade", asked="never"),
+        Money("fee", currency="currency", asked="never"),
+        Text("note", edits=("paid in cash",)),
+    ),
 )
 MACHINES = Collection(
     "machines",
@@ -105,6 +137,16 @@ MACHINES = Collection(
             add=Change("tag_machines", "Add tag", ("Tag {records} with {value}",)),
             remove=Change("untag_machines", "Remove tag", ("Take {value} off {records}",)),
         ),
+        Money("price", currency="currency", least=100, most=900_000, edits=(45_000, 125_000)),
+        Number("warranty", unit="month", most=60, edits=(12, 24), asked="once"),
+        Switch("guarded", label="Blade guard"),
+        Switch(
+            "lent",
+            label="Lending",
+            on=Change("allow_lending", "Allow lending", ("Let members borrow {records}",), within=("ready",)),
+            off=Change("stop_lending", "Stop lending", ("Lend {records} to nobody any more",)),
+        ),
+        Money("fees", asked="never"),
     ),
     status=Status(
         "state",
@@ -117,7 +159,7 @@ MACHINES = Collection(
     made_at="bought_at",
     refers=("machine {number}",),
 )
-COLLECTIONS = Collections(State, MEMBERS, TAGS, MACHINES, JOBS)
+COLLECTIONS = Collections(State, MEMBERS, TAGS, MACHINES, JOBS, BOOKINGS)
 APP = App(
     name="workshop",
     title="Sawhorse",
@@ -129,12 +171,12 @@ APP = App(
 add_actions(COLLECTIONS, APP)
 SOLUTIONS = solutions_of(COLLECTIONS)
 TASK_TEMPLATES = TaskTemplates()
-EXAMPLES = {
+EXAMPLES: dict[str, list[dict[str, str | int]]] = {
     "members": [{"name": "Ada Quist", "email": "ada@workshop.example"}],
     "tags": [{"name": "noisy"}, {"name": "for beginners"}],
     "machines": [
-        {"name": "Big lathe", "kind": "lathe", "notes": "It came with two chucks."},
-        {"name": "Resin printer", "kind": "printer", "keeper_id": "Carla Mendes"},
+        {"name": "Big lathe", "kind": "lathe", "notes": "It came with two chucks.", "price": 125_000, "warranty": 24},
+        {"name": "Resin printer", "kind": "printer", "keeper_id": "Carla Mendes", "price": 8_950, "guarded": False},
     ],
     "jobs": [{"name": "New belt", "machine_id": "Green saw"}],
 }
@@ -162,9 +204,15 @@ def cellar(rng: Random, file_store: FileStore) -> State:
                 kind=kind,
                 keeper_id="member-2",
                 tag_ids=("tag-1",),
+                price=20_000 * number,
+                lent=number == 1,
                 bought_at="2026-03-01T09:00:00Z",
             )
             for number, (name, kind) in enumerate(zip(names, kinds, strict=True), 1)
         },
         jobs={"job-1": Job(name="Oil it", machine_id="machine-1")},
+        bookings={
+            "booking-1": Booking(text="Saturday morning", machine_id="machine-1", fee=1_250),
+            "booking-2": Booking(text="Sunday evening", machine_id="machine-1", fee=125_000),
+        },
     )

@@ -75,7 +75,8 @@ def _is_told_amount(text: str, instruction: str) -> bool:
     if not text.isdecimal():
         return False
     amount = int(text) / _MINOR_UNITS
-    if f"{amount:.2f}" in instruction or f"{amount:,.2f}" in instruction:
+    exact = "|".join(re.escape(figures) for figures in (f"{amount:.2f}", f"{amount:,.2f}"))
+    if re.search(rf"(?<![\d.,])(?:{exact})(?!\d)", instruction):
         return True
     if not amount.is_integer():
         return False

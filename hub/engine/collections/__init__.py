@@ -7,17 +7,17 @@ add_actions(COLLECTIONS, APP)  # create_team, edit_team, delete_team
 """
 
 from hub.engine.collections.actions import add_actions
-from hub.engine.collections.declaration import (
+from hub.engine.collections.declaration import Collection, Collections, Move, Status
+from hub.engine.collections.fields import (
     Change,
     Choice,
-    Collection,
-    Collections,
     Day,
     LongText,
-    Move,
+    Money,
+    Number,
     Reference,
     References,
-    Status,
+    Switch,
     Text,
 )
 from hub.engine.collections.lookup import edit_arguments
@@ -32,10 +32,13 @@ __all__ = [
     "Collections",
     "Day",
     "LongText",
+    "Money",
     "Move",
+    "Number",
     "Reference",
     "References",
     "Status",
+    "Switch",
     "Text",
     "add_actions",
     "add_task_templates",

@@ -7,22 +7,23 @@ from pydantic import create_model
 
 from hub.engine.application import Action, App
 from hub.engine.clock import Clock
-from hub.engine.collections.declaration import (
+from hub.engine.collections.declaration import Collection, Collections, Deed, Move
+from hub.engine.collections.deletion import deleted
+from hub.engine.collections.fields import (
     Change,
     Choice,
-    Collection,
-    Collections,
     Day,
     Field,
-    Move,
+    Figure,
     Reference,
     References,
+    Switch,
     change_of,
+    flips_of,
     words_of,
 )
-from hub.engine.collections.deletion import deleted
 from hub.engine.collections.lookup import label_of, next_count, record_of, records_of, with_records
-from hub.engine.collections.values import read, refuse_taken
+from hub.engine.collections.values import read, refuse_taken, switch_spoken
 from hub.engine.errors import ActionRefused
 from hub.engine.phrases import a_or_an
 from hub.engine.records import Arguments, Id, Record
@@ -44,9 +45,13 @@ def add_actions(collections: Collections, app: App[Any]) -> None:
 
 def actions_of(collections: Collections, collection: Collection) -> Iterator[AnyAction]:
     """Yield the actions of one collection."""
-    yield _create(collections, collection)
-    yield _edit(collections, collection)
-    yield _delete(collections, collection)
+    made: dict[Deed, Callable[[Collections, Collection], AnyAction]] = {
+        "create": _create,
+        "edit": _edit,
+        "delete": _delete,
+    }
+    for deed in collection.allows:
+        yield made[deed](collections, collection)
     if collection.order:
         yield _reorder(collection)
     for move in collection.status.moves if collection.status else ():
@@ -54,6 +59,8 @@ def actions_of(collections: Collections, collection: Collection) -> Iterator[Any
     for field in collection.fields:
         if (change := change_of(field)) is not None:
             yield _change(collections, collection, field, change)
+        for flip, value in flips_of(field):
+            yield _flip(collection, field, flip, value=value)
         if isinstance(field, References):
             yield _link(collections, collection, field, field.add)
             yield _link(collections, collection, field, field.remove)
@@ -72,10 +79,18 @@ def _form(collection: Collection, fields: Sequence[Field]) -> dict[str, Any]:
     """Return types and defaults of what a form asks for; texts are plain, so that refusals are worded for users."""
     found: dict[str, Any] = {}
     for field in fields:
-        is_typed = isinstance(field, Choice | Reference)
-        day_type: Any = str | None
-        plain: Any = day_type if isinstance(field, Day) else str
-        kind: Any = collection.type_of(field.name) if is_typed else plain
+        kind: Any = str
+        match field:
+            case Choice() | Reference():
+                kind = collection.type_of(field.name)
+            case Day():
+                kind = str | None
+            case Figure():
+                kind = int | None
+            case Switch():
+                kind = bool
+            case _:
+                pass
         required = collection.record.model_fields[field.name].is_required()
         found[field.name] = (kind, ... if required else collection.default(field.name))
     return found
@@ -87,9 +102,9 @@ def _read(
     return {one.name: read(collections, state, collection, one, getattr(arguments, one.name)) for one in fields}
 
 
-def _checked(collection: Collection, state: Record, record: Record) -> Record:
+def _checked(collection: Collection, state: Record, record_id: str, record: Record) -> Record:
     if collection.check is not None:
-        collection.check(state, record)
+        collection.check(state, record_id, record)
     return record
 
 
@@ -103,8 +118,9 @@ def _create(collections: Collections, collection: Collection) -> AnyAction:
             values[collection.number] = next_count(state, collection)
         if collection.made_at:
             values[collection.made_at] = clock.now
-        record = _checked(collection, state, collection.record.model_validate(values))
-        return with_records(state, collection, {clock.new_id(collection.id_kind): record})
+        record_id = clock.new_id(collection.id_kind)
+        record = _checked(collection, state, record_id, collection.record.model_validate(values))
+        return with_records(state, collection, {record_id: record})
 
     name = collection.action("create")
     kind = _arguments(collection, name, _form(collection, fields))
@@ -119,8 +135,9 @@ def _edit(collections: Collections, collection: Collection) -> AnyAction:
         record_id: str = getattr(arguments, collection.argument)
         record = record_of(state, collection, record_id)
         values = _read(collections, state, collection, fields, arguments)
-        refuse_taken(state, collection, values[collection.label], record_id)
-        changed = _checked(collection, state, record.model_copy(update=values))
+        if collection.label in values:
+            refuse_taken(state, collection, values[collection.label], record_id)
+        changed = _checked(collection, state, record_id, record.model_copy(update=values))
         return with_records(state, collection, {record_id: changed})
 
     name = collection.action("edit")
@@ -173,28 +190,37 @@ def _move(collection: Collection, move: Move) -> AnyAction:
     if status is None:
         raise TypeError(f"{collection.key} has no states")
 
-    def moved(state: Record, record: Any) -> Record:  # noqa: ANN401 - a record of the collection
+    def moved(record: Any) -> Record:  # noqa: ANN401 - a record of the collection
         current: str = getattr(record, status.name)
         if current not in move.sources:
             label = label_of(collection, record)
             raise ActionRefused(
                 f"“{label}” is {words_of(current)}, so it cannot become {words_of(move.to)}.", collection.arguments
             )
-        return _checked(collection, state, record.model_copy(update={status.name: move.to}))
+        return record.model_copy(update={status.name: move.to})
 
     summary = f"{move.label}: set {collection.plural} from {_either(move.sources)} to {words_of(move.to)}."
-    return _on_several(collection, move.action, summary, status.name, {}, lambda state, record, _: moved(state, record))
+    return _on_several(collection, move.action, summary, status.name, {}, lambda _state, record, _: moved(record))
 
 
 def _change(collections: Collections, collection: Collection, field: Field, change: Change) -> AnyAction:
     def changed(state: Record, record: Any, arguments: Arguments) -> Record:  # noqa: ANN401
         _refuse_outside(collection, change, record)
         value = read(collections, state, collection, field, getattr(arguments, field.name))
-        return _checked(collection, state, record.model_copy(update={field.name: value}))
+        return record.model_copy(update={field.name: value})
 
     summary = f"{change.label}: change the {field.label.lower()} of {collection.plural}."
     taken = {field.name: (collection.type_of(field.name), ...)}
     return _on_several(collection, change.action, summary, field.name, taken, changed)
+
+
+def _flip(collection: Collection, field: Field, change: Change, *, value: bool) -> AnyAction:
+    def flipped(record: Any) -> Record:  # noqa: ANN401 - a record of the collection
+        _refuse_outside(collection, change, record)
+        return record.model_copy(update={field.name: value})
+
+    summary = f"{change.label}: switch {field.label.lower()} {switch_spoken(value)} for {collection.plural}."
+    return _on_several(collection, change.action, summary, field.name, {}, lambda _state, record, _: flipped(record))
 
 
 def _link(collections: Collections, collection: Collection, field: References, change: Change) -> AnyAction:
@@ -207,7 +233,7 @@ def _link(collections: Collections, collection: Collection, field: References, c
         record_of(state, target, one)
         old: tuple[str, ...] = getattr(record, field.name)
         new = tuple(dict.fromkeys((*old, one))) if is_added else tuple(key for key in old if key != one)
-        return _checked(collection, state, record.model_copy(update={field.name: new}))
+        return record.model_copy(update={field.name: new})
 
     effect = "add one to" if is_added else "take one from"
     summary = f"{change.label}: {effect} the {field.label.lower()} of {collection.plural}."
@@ -235,9 +261,9 @@ def _on_several(
     def run(state: Record, arguments: Arguments, clock: Clock) -> Record:
         del clock
         chosen = records_of(state, collection, getattr(arguments, collection.arguments))
-        return with_records(
-            state, collection, {key: changed(state, record, arguments) for key, record in chosen.items()}
-        )
+        after = {key: changed(state, record, arguments) for key, record in chosen.items()}
+        checked = {key: _checked(collection, state, key, record) for key, record in after.items()}
+        return with_records(state, collection, checked)
 
     kind = _arguments(collection, name, {collection.arguments: (tuple[Id, ...], ...), **taken})
     return Action(name, summary, f"`{collection.key}[ids].{changes}`", kind, run)

@@ -3,138 +3,28 @@
 Everything here is data. Actions, solutions, task templates and pages are made of it by the modules beside this one.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from types import NoneType
 from typing import Any, Literal, get_args, get_type_hints
 
+from hub.engine.collections.fields import (
+    Choice,
+    Field,
+    Figure,
+    Money,
+    OnDelete,
+    Reference,
+    References,
+    Switch,
+    Text,
+    change_of,
+    flips_of,
+)
+from hub.engine.money import SIGNS
 from hub.engine.records import Record
 
-OnDelete = Literal["refuse", "clear", "cascade"]
-"""What becomes of a record that refers to one that is deleted: the deletion is refused, the field is emptied, or the
-record goes as well."""
-
-
-@dataclass(frozen=True)
-class Change:
-    """An action that changes one field of one or several records at once, outside the form.
-
-    Args:
-        action: The action's name.
-        label: As pages call it: `Assign`.
-        wordings: How people ask for it, with `{records}` and `{value}` in them: `Assign {records} to {value}`.
-        within: The states in which it is possible; all where none is named.
-    """
-
-    action: str
-    label: str
-    wordings: tuple[str, ...]
-    within: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Field:
-    """A field of a record that people fill in.
-
-    Args:
-        name: The attribute of the record.
-        label: As pages call it; made from the name unless given.
-        says: How an instruction mentions it beside a record, with `{value}` in it: `in the category {value}`.
-        listed: Whether lists have a column for it.
-        empty: What pages show where there is nothing: `Nobody`.
-    """
-
-    name: str
-    _: KW_ONLY
-    label: str = ""
-    says: str = ""
-    listed: bool = True
-    empty: str = "None"
-
-    def __post_init__(self) -> None:
-        plural = self.name.endswith("_ids")
-        words = self.name.removesuffix("_ids").removesuffix("_id").replace("_", " ") + ("s" if plural else "")
-        object.__setattr__(self, "label", self.label or words.capitalize())
-        object.__setattr__(self, "says", self.says or f"with the {self.label.lower()} {{value}}")
-
-
-@dataclass(frozen=True)
-class Text(Field):
-    """A line of text.
-
-    Args:
-        most: How many characters it may have.
-        email: Whether it is an e-mail address.
-        edits: What tasks change it to, with the old text for `{value}`; without any, no task changes it.
-    """
-
-    most: int = 120
-    email: bool = False
-    edits: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class LongText(Text):
-    """Several lines of text."""
-
-    most: int = 4_000
-    listed: bool = False
-
-
-@dataclass(frozen=True)
-class Day(Field):
-    """A date, or none."""
-
-
-@dataclass(frozen=True)
-class Choice(Field):
-    """One of a few values: the record's type is a `Literal` of them.
-
-    Args:
-        tones: The colours of some values, by value.
-        change: The action that changes it outside the form; then the form for changes leaves it out.
-        redrawn: Whether tasks set it to any other value; not where only one fits what the record is.
-    """
-
-    tones: Mapping[str, str] = field(default_factory=dict[str, str])
-    change: Change | None = None
-    redrawn: bool = True
-
-
-@dataclass(frozen=True)
-class Reference(Field):
-    """A record of a collection, or none where the record's type says so.
-
-    Args:
-        to: The key of the collection.
-        on_delete: What happens when that record is deleted; unless given, what may be empty is emptied, and else the
-            deletion is refused.
-        change: The action that changes it outside the form; then the form for changes leaves it out.
-        redrawn: Whether tasks set it to any other record; not where only one fits what this one is.
-        among: From the state and the other values of the record, the ids that make sense there; tasks choose from
-            them.
-    """
-
-    to: str
-    on_delete: OnDelete | None = None
-    change: Change | None = None
-    redrawn: bool = True
-    among: Callable[[Any, Mapping[str, Any]], Iterable[str]] | None = None
-
-
-@dataclass(frozen=True)
-class References(Field):
-    """Some records of a collection, such as tags. They are added and removed one by one, and are no part of a form.
-
-    Args:
-        to: The key of the collection.
-        add: The action that adds one.
-        remove: The action that takes one away.
-    """
-
-    to: str
-    add: Change
-    remove: Change
+Deed = Literal["create", "edit", "delete"]
 
 
 @dataclass(frozen=True)
@@ -195,7 +85,9 @@ class Collection:
         is_named: Whether a label is a name as people have one: it stands in no quotation marks.
         refers: More ways to refer to a record, with fields in braces: `request {number}`.
         verbs: What people call making one.
-        check: From the state and a record as it would be, raises `ActionRefused` where the application says no.
+        allows: Whether people create, edit and delete records; facts such as bookings are only read.
+        check: From the state, the id of a record and the record as it would be, raises `ActionRefused` where the
+            application says no. A new record has its id, too, and is not in the state.
     """
 
     key: str
@@ -216,7 +108,8 @@ class Collection:
     is_named: bool = False
     refers: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("Add", "Create")
-    check: Callable[[Any, Any], None] | None = None
+    allows: tuple[Deed, ...] = ("create", "edit", "delete")
+    check: Callable[[Any, str, Any], None] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "plural", self.plural or f"{self.noun}s")
@@ -227,6 +120,10 @@ class Collection:
             raise TypeError(f"{self.key}: {self.record.__name__} has no field {', '.join(sorted(missing))}")
         if not isinstance(self.field(self.label), Text):
             raise TypeError(f"{self.key}: the label {self.label!r} is no Text among the fields")
+        asked = {one.name for one in self.created_fields} | {self.number, self.made_at}
+        lacking = {name for name, one in self.record.model_fields.items() if one.is_required()} - asked
+        if lacking and "create" in self.allows:
+            raise TypeError(f"{self.key}: nothing gives a new {self.noun} its {', '.join(sorted(lacking))}")
 
     @property
     def title(self) -> str:
@@ -270,12 +167,14 @@ class Collection:
     @property
     def created_fields(self) -> tuple[Field, ...]:
         """What the form for a new record asks for."""
-        return tuple(one for one in self.fields if not isinstance(one, References))
+        return tuple(one for one in self.fields if not isinstance(one, References) and one.asked != "never")
 
     @property
     def edited_fields(self) -> tuple[Field, ...]:
-        """What the form for changes asks for: all but what has an action of its own."""
-        return tuple(one for one in self.created_fields if change_of(one) is None)
+        """What the form for changes asks for: all but what has an action of its own, or is settled at the start."""
+        return tuple(
+            one for one in self.created_fields if one.asked == "always" and change_of(one) is None and not flips_of(one)
+        )
 
     def type_of(self, name: str) -> Any:  # noqa: ANN401 - a type, or a special form such as a Literal
         """Return the type of a field of the record, with what is annotated to it."""
@@ -290,22 +189,12 @@ class Collection:
         """Whether a record is whole without this field."""
         found = self.record.model_fields[name]
         return NoneType in get_args(found.annotation) or not (
-            found.is_required() or isinstance(self.field(name), Choice)
+            found.is_required() or isinstance(self.field(name), Choice | Figure | Switch)
         )
 
     def values(self, name: str) -> tuple[str, ...]:
         """Return the values of a field whose type is a `Literal`, in order."""
         return get_args(self.record.model_fields[name].annotation)
-
-
-def change_of(one: Field) -> Change | None:
-    """Return the action that changes a field outside the form, if there is one."""
-    return one.change if isinstance(one, Choice | Reference) else None
-
-
-def words_of(value: str) -> str:
-    """Return a value of a `Literal` as people write it within a sentence: `in_repair` is `in repair`."""
-    return value.replace("_", " ")
 
 
 class Collections(Mapping[str, Collection]):
@@ -325,6 +214,8 @@ class Collections(Mapping[str, Collection]):
             if missing := needed - set(state.model_fields):
                 raise TypeError(f"the state has no field {', '.join(sorted(missing))}")
             for link in one.fields:
+                if isinstance(link, Money) and link.currency not in {*SIGNS, *state.model_fields}:
+                    raise TypeError(f"{one.key}.{link.name}: {link.currency!r} is no known currency, nor in the state")
                 if not isinstance(link, Reference | References):
                     continue
                 target = self._collections.get(link.to)

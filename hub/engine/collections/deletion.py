@@ -2,7 +2,8 @@
 
 from typing import Any, TypeVar
 
-from hub.engine.collections.declaration import Collection, Collections, Reference, References
+from hub.engine.collections.declaration import Collection, Collections
+from hub.engine.collections.fields import Reference, References
 from hub.engine.collections.lookup import label_of, record_of, records, with_records, without_record
 from hub.engine.errors import ActionRefused
 from hub.engine.records import Record

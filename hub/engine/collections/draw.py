@@ -11,7 +11,8 @@ from pydantic import JsonValue
 
 from hub.engine.clock import Clock
 from hub.engine.collections.actions import AnyAction
-from hub.engine.collections.declaration import Choice, Collection, Collections, Field, Reference, References
+from hub.engine.collections.declaration import Collection, Collections
+from hub.engine.collections.fields import Choice, Field, Figure, Money, Reference, References
 from hub.engine.collections.lookup import records, told_apart
 from hub.engine.collections.values import spoken
 from hub.engine.errors import ActionRefused
@@ -97,3 +98,10 @@ def other_values(draw: Draw, field: Choice | Reference, values: Mapping[str, Any
     choices = draw.collection.values(field.name) if isinstance(field, Choice) else draw.targets(field, values)
     others = [one for one in choices if one != values[field.name]]
     return draw.rng.sample(others, len(others))
+
+
+def mistyped(field: Figure, value: JsonValue) -> tuple[int, ...]:
+    """Return what somebody might type instead of a number: a digit too many or too few of money, else the next ones."""
+    if not isinstance(value, int):
+        return ()
+    return (value * 10, value // 10) if isinstance(field, Money) else (value + 1, value - 1)

@@ -4,16 +4,18 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pydantic import JsonValue
 
-from hub.engine.collections.declaration import Choice, Collection, Field, LongText, Reference, Text
-from hub.engine.collections.draw import Draw, Form, other_values
+from hub.engine.collections.declaration import Collection
+from hub.engine.collections.draw import Draw, Form, mistyped, other_values
+from hub.engine.collections.fields import Choice, Field, Figure, LongText, Reference, Text
 from hub.engine.collections.lookup import label_of, records
 from hub.engine.collections.values import name_spoken
 from hub.engine.phrases import a_or_an, listed, pick
 from hub.engine.records import Record
 from hub.engine.task_templates import TaskTemplate
 
-Example = Mapping[str, str]
-"""Values for a new record, by field; a reference by the label of what it refers to."""
+Example = Mapping[str, str | int]
+"""Values for a new record, by field: money in minor units, a switch true or false, a reference by the label of what it
+refers to."""
 OPTIONAL_REFERENCE = 0.4
 """Of the new records, those with a reference that may be empty."""
 TOGETHER = 2
@@ -29,7 +31,7 @@ def create(draw: Draw, examples: Sequence[Example]) -> TaskTemplate | None:
     _refuse_poor(draw.collection, examples)
     collection, rng = draw.collection, draw.rng
     taken = {label_of(collection, one).casefold() for one in records(draw.state, collection).values()}
-    example = pick(rng, [one for one in examples if one[collection.label].casefold() not in taken])
+    example = pick(rng, [one for one in examples if str(one[collection.label]).casefold() not in taken])
     if example is None:
         return None
     values: Form = {}
@@ -39,7 +41,7 @@ def create(draw: Draw, examples: Sequence[Example]) -> TaskTemplate | None:
         values[field.name] = value
         if value != collection.default(field.name) and field.name != collection.label:
             said.append(field)
-    title = name_spoken(collection, example[collection.label])
+    title = name_spoken(collection, str(example[collection.label]))
 
     def say() -> str:
         return draw.say(
@@ -55,7 +57,9 @@ def create(draw: Draw, examples: Sequence[Example]) -> TaskTemplate | None:
 
 
 def _refuse_poor(collection: Collection, examples: Sequence[Example]) -> None:
-    needed = {one.name for one in collection.fields if isinstance(one, Text) and not collection.may_lack(one.name)}
+    typed = [one.name for one in collection.created_fields if isinstance(one, Text | Figure)]
+    fields = collection.record.model_fields
+    needed = {name for name in typed if not collection.may_lack(name) and fields[name].is_required()}
     known = {one.name for one in collection.created_fields}
     for example in examples:
         if (wrong := needed - set(example)) or (wrong := set(example) - known):
@@ -78,8 +82,8 @@ def _new_value(draw: Draw, field: Field, example: Example, values: Form) -> Json
             is_drawn = not collection.may_lack(field.name) or (field.redrawn and rng.random() < OPTIONAL_REFERENCE)
             return pick(rng, targets) if is_drawn else None
         case _:
-            text = example.get(field.name)
-            return _placed(text, draw.state) if text is not None else _plain(collection.default(field.name))
+            value = example.get(field.name, _plain(collection.default(field.name)))
+            return _placed(value, draw.state) if isinstance(value, str) else value
 
 
 def _placed(text: str, state: Record) -> str:
@@ -90,7 +94,7 @@ def _placed(text: str, state: Record) -> str:
 
 
 def _plain(value: object) -> JsonValue:
-    return value if isinstance(value, str) else None
+    return value if isinstance(value, str | int) else None
 
 
 def _details(draw: Draw, said: Sequence[Field], values: Form) -> str:
@@ -118,6 +122,9 @@ def _misread(draw: Draw, said: Sequence[Field], values: Form) -> Iterable[Form]:
     for field in draw.rng.sample(list(said), len(said)):
         if isinstance(field, Choice | Reference):
             for value in other_values(draw, field, values):
+                yield {**values, field.name: value}
+        elif isinstance(field, Figure):
+            for value in mistyped(field, values[field.name]):
                 yield {**values, field.name: value}
         elif draw.collection.may_lack(field.name):
             yield {**values, field.name: _plain(draw.collection.default(field.name))}

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from hub.engine.collections.declaration import Choice, Collection, Collections, Reference, words_of
+from hub.engine.collections.declaration import Collection, Collections
+from hub.engine.collections.fields import Choice, Day, Reference, words_of
 from hub.engine.collections.lookup import label_of, records, told_apart
 from hub.engine.collections.values import name_spoken, shown, spoken
-from hub.engine.phrases import listed
+from hub.engine.phrases import day_words, listed
 from hub.engine.records import Record
 
 FEW = range(2, 5)
@@ -41,7 +42,11 @@ def referred(collections: Collections, state: Record, collection: Collection, re
 
 
 def _filled(collections: Collections, state: Record, collection: Collection, form: str, record: Record) -> str:
-    values = {one.name: shown(collections, state, one, getattr(record, one.name)) for one in collection.fields}
+    values = {
+        one.name: day_words(value) if isinstance(one, Day) and value else shown(collections, state, one, value)
+        for one in collection.fields
+        for value in (getattr(record, one.name),)
+    }
     if collection.number:
         values[collection.number] = str(getattr(record, collection.number))
     return form.format_map(values)

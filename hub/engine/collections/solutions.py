@@ -4,19 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from hub.engine.collections.actions import actions_of
-from hub.engine.collections.declaration import (
-    Change,
-    Choice,
-    Collection,
-    Collections,
-    Field,
-    Move,
-    Reference,
-    References,
-    Status,
-)
+from hub.engine.collections.declaration import Collection, Collections, Deed, Move, Status
+from hub.engine.collections.fields import Change, Choice, Field, Figure, Reference, References, Switch, flips_of
 from hub.engine.collections.lookup import label_at, label_of
-from hub.engine.collections.values import shown
+from hub.engine.collections.values import figure_typed, shown
 from hub.engine.records import Arguments, Record
 from hub.engine.ui_steps import (
     Click,
@@ -76,9 +67,13 @@ def selected(collections: Collections, state: Record, key: str, ids: tuple[str, 
 
 
 def _solutions(collections: Collections, collection: Collection) -> Iterator[tuple[str, Solution]]:
-    yield collection.action("create"), _creating(collections, collection)
-    yield collection.action("edit"), _editing(collections, collection)
-    yield collection.action("delete"), _deleting(collections, collection)
+    made: dict[Deed, Callable[[Collections, Collection], Solution]] = {
+        "create": _creating,
+        "edit": _editing,
+        "delete": _deleting,
+    }
+    for deed in collection.allows:
+        yield collection.action(deed), made[deed](collections, collection)
     if collection.order:
         yield collection.action("move"), _reordering(collections, collection)
     if collection.status is not None:
@@ -87,6 +82,8 @@ def _solutions(collections: Collections, collection: Collection) -> Iterator[tup
     for field in collection.fields:
         if isinstance(field, Choice | Reference) and field.change is not None:
             yield field.change.action, _changing(collections, collection, field, field.change)
+        for flip, _ in flips_of(field):
+            yield flip.action, _flipping(collections, collection, field, flip)
         if isinstance(field, References):
             yield field.add.action, _adding(collections, collection, field)
             yield field.remove.action, _removing(collections, collection, field)
@@ -153,6 +150,16 @@ def _changing(collections: Collections, collection: Collection, field: Choice | 
         return (menu(change.label, shown(collections, state, field, getattr(arguments, field.name)), BULK),)
 
     return _on_several(collections, collection, on_page, in_bulk)
+
+
+def _flipping(collections: Collections, collection: Collection, field: Field, change: Change) -> Solution:
+    return _on_several(
+        collections,
+        collection,
+        lambda _state, _record, _arguments: (Click(Named("switch", field.label, DETAILS)),),
+        lambda _state, _arguments: (menu(field.label, change.label, BULK),),
+        change.label,
+    )
 
 
 def _adding(collections: Collections, collection: Collection, field: References) -> Solution:
@@ -244,6 +251,10 @@ def _filled(
             continue
         if isinstance(field, Choice | Reference):
             steps += _chosen(collections, state, field, after, within)
+        elif isinstance(field, Switch):
+            steps.append(Click(Named("switch", field.label, within)))
+        elif isinstance(field, Figure):
+            steps.append(fill(field.label, figure_typed(field, after), within))
         else:
             steps.append(fill(field.label, after or "", within))
     return tuple(steps)

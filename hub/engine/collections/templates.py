@@ -5,21 +5,12 @@ from random import Random
 from typing import Any
 
 from hub.engine.collections.actions import AnyAction, actions_of
-from hub.engine.collections.declaration import (
-    Change,
-    Choice,
-    Collection,
-    Collections,
-    Field,
-    Move,
-    Reference,
-    References,
-    Text,
-)
-from hub.engine.collections.draw import Draw, Form, other_values
+from hub.engine.collections.declaration import Collection, Collections, Move
+from hub.engine.collections.draw import Draw, Form, mistyped, other_values
+from hub.engine.collections.fields import Change, Choice, Field, Figure, Reference, References, Switch, Text, flips_of
 from hub.engine.collections.new_records import Example, create
 from hub.engine.collections.phrases import Referred, alike, draw_referred, referred
-from hub.engine.collections.values import state_spoken
+from hub.engine.collections.values import state_spoken, switch_spoken
 from hub.engine.phrases import pick
 from hub.engine.task_templates import TaskTemplate, TaskTemplates
 
@@ -59,6 +50,8 @@ def _sampler(
     for field in collection.fields:
         if isinstance(field, Choice | Reference) and field.change is not None:
             draws[field.change.action] = _changing(field, field.change)
+        for flip, value in flips_of(field):
+            draws[flip.action] = _flipping(field, flip, value=value)
         if isinstance(field, References):
             draws[field.add.action] = _linking(field, field.add, is_added=True)
             draws[field.remove.action] = _linking(field, field.remove, is_added=False)
@@ -77,8 +70,10 @@ def _edit(draw: Draw) -> TaskTemplate | None:
     ]
     if not possible:
         return None
-    count = 2 if len(possible) > 1 and rng.random() < TWO_FIELDS else 1
-    changes = rng.sample(possible, count)
+    # One sentence that sets a field to a value and switches another one would read badly.
+    pairs = [(field, new) for field, new in possible if not isinstance(field, Switch)]
+    count = 2 if len(pairs) > 1 and rng.random() < TWO_FIELDS else 1
+    changes = rng.sample(pairs if count > 1 else possible, count)
     who = referred(draw.collections, draw.state, collection, record_id)
     arguments = {collection.argument: record_id, **old} | {field.name: new for field, new in changes}
 
@@ -86,12 +81,14 @@ def _edit(draw: Draw) -> TaskTemplate | None:
         facts = {"record": rng.choice(who.ways)}
         for (field, new), prefix in zip(changes, ("", "other_"), strict=False):
             facts |= {f"{prefix}field": field.label.lower(), f"{prefix}value": draw.spoken(field, new)}
-        is_label = changes[0][0].name == collection.label
-        return draw.say("edit", "two" if count > 1 else "label" if is_label else "one", **facts)
+        return draw.say("edit", "two" if count > 1 else _part(collection, changes[0][0]), **facts)
 
     def wrong() -> Iterable[Form]:
         if count > 1:
             yield {**arguments, changes[1][0].name: old[changes[1][0].name]}
+        for field, new in changes:
+            if isinstance(field, Figure):
+                yield from ({**arguments, field.name: value} for value in mistyped(field, new))
         for other in alike(collection, draw.known, record_id, rng):
             held = {one.name: getattr(draw.known[other], one.name) for one in collection.edited_fields}
             yield {collection.argument: other, **held} | {field.name: new for field, new in changes}
@@ -99,7 +96,14 @@ def _edit(draw: Draw) -> TaskTemplate | None:
     return draw.template(arguments, say, wrong())
 
 
-def _edited(draw: Draw, field: Field, record_id: str) -> str | None:
+def _part(collection: Collection, field: Field) -> str:
+    """Return which part of the wordings says that one field is edited."""
+    if isinstance(field, Switch):
+        return "switch"
+    return "label" if field.name == collection.label else "one"
+
+
+def _edited(draw: Draw, field: Field, record_id: str) -> str | int | None:
     """Return another value for a field that tasks change, or None."""
     record = draw.known[record_id]
     old = getattr(record, field.name)
@@ -110,6 +114,10 @@ def _edited(draw: Draw, field: Field, record_id: str) -> str | None:
         case Text(edits=edits, most=most):
             new = [text.format(value=old) for text in edits if old or "{value}" not in text]
             return pick(draw.rng, [text for text in new if text != old and len(text) <= most])
+        case Figure(edits=edits):
+            return pick(draw.rng, [one for one in edits if one != old])
+        case Switch():
+            return not old
         case _:
             return None
 
@@ -186,6 +194,15 @@ def _changing(field: Choice | Reference, change: Change) -> Callable[[Draw], Tas
     return sample
 
 
+def _flipping(field: Field, change: Change, *, value: bool) -> Callable[[Draw], TaskTemplate | None]:
+    def sample(draw: Draw) -> TaskTemplate | None:
+        fitting = {key for key in _within(draw, change) if getattr(draw.known[key], field.name) != value}
+        facts = {"field": field.label.lower(), "value": switch_spoken(value)}
+        return _on_several(draw, fitting, {}, "flip", change.wordings, facts)
+
+    return sample
+
+
 def _linking(field: References, change: Change, *, is_added: bool) -> Callable[[Draw], TaskTemplate | None]:
     def sample(draw: Draw) -> TaskTemplate | None:
         target = draw.collections[field.to]
@@ -218,6 +235,7 @@ def _on_several(
 ) -> TaskTemplate | None:
     """Return a task template for an action on one or several records."""
     collection, rng = draw.collection, draw.rng
+    fitting = {key for key in fitting if draw.after({collection.arguments: [key], **beside}) is not None}
     chosen = draw_referred(draw.collections, draw.state, collection, fitting, rng)
     if chosen is None:
         return None

@@ -4,20 +4,24 @@ import re
 from collections.abc import Iterable
 from typing import Any, cast
 
-from hub.engine.collections.declaration import (
+from hub.engine.collections.declaration import Collection, Collections
+from hub.engine.collections.fields import (
     Choice,
-    Collection,
-    Collections,
     Day,
     Field,
+    Figure,
     LongText,
+    Money,
+    Number,
     Reference,
     References,
+    Switch,
     Text,
     words_of,
 )
 from hub.engine.collections.lookup import label_at, label_of, record_of, records
 from hub.engine.errors import ActionRefused
+from hub.engine.money import SIGNS, money_words, typed_amount
 from hub.engine.phrases import a_or_an, day_words
 from hub.engine.records import Record, calendar_day
 
@@ -35,13 +39,15 @@ def read(collections: Collections, state: Record, collection: Collection, field:
         value: The argument of the action.
 
     Raises:
-        ActionRefused: It is missing, too long, no address, no day, or not there any more.
+        ActionRefused: It is missing, too long, too large or small, no address, no day, or not there any more.
     """
     match field:
         case Text():
             return _text(collection, field, value)
         case Day():
             return _day(collection, field, value)
+        case Figure():
+            return _figure(state, collection, field, value)
         case Reference() if value is not None:
             record_of(state, collections[field.to], value, field.name)
         case References():
@@ -77,6 +83,36 @@ def _day(collection: Collection, field: Day, value: str | None) -> str | None:
         raise ActionRefused(str(error), field.name) from error
 
 
+def _figure(state: Record, collection: Collection, field: Figure, value: int | None) -> int | None:
+    if value is None:
+        if collection.may_lack(field.name):
+            return None
+        raise ActionRefused(f"Enter {a_or_an(field.label.lower())}.", field.name)
+    if not field.least <= value <= field.most:
+        least, most = (figure_shown(state, field, one) for one in (field.least, field.most))
+        raise ActionRefused(f"Enter a value between {least} and {most}.", field.name)
+    return value
+
+
+def figure_shown(state: Record, field: Figure, value: int) -> str:
+    """Return a number with its unit, or an amount with its currency, as pages and instructions have it."""
+    match field:
+        case Money(currency=currency):
+            return money_words(value, currency if currency in SIGNS else getattr(state, currency))
+        case Number(unit=unit, units=units) if unit:
+            noun = unit if abs(value) == 1 else units
+            return f"{value:,} {noun}" if noun.isalpha() else f"{value:,}{noun}"
+        case _:
+            return f"{value:,}"
+
+
+def figure_typed(field: Figure, value: int | None) -> str:
+    """Return a number or an amount as it is typed into its field; nothing is empty."""
+    if value is None:
+        return ""
+    return typed_amount(value) if isinstance(field, Money) else str(value)
+
+
 def refuse_taken(state: Record, collection: Collection, label: str, own_id: str = "") -> None:
     """Refuse a label that another record has already, whatever the case of letters.
 
@@ -95,6 +131,10 @@ def shown(collections: Collections, state: Record, field: Field, value: Any) -> 
             return words_of(value).capitalize() if value else ""
         case Reference():
             return label_at(collections, state, field.to, value) if value else field.empty
+        case Figure():
+            return "" if value is None else figure_shown(state, field, value)
+        case Switch():
+            return "On" if value else "Off"
         case References():
             return ", ".join(label_at(collections, state, field.to, one) for one in cast("Iterable[str]", value))
         case _:
@@ -108,11 +148,20 @@ def spoken(collections: Collections, state: Record, field: Field, value: Any) ->
             return state_spoken(value)
         case Day():
             return day_words(value)
+        case Figure():
+            return figure_shown(state, field, value)
+        case Switch():
+            return switch_spoken(value)
         case Reference() | References():
             target = collections[field.to]
             return name_spoken(target, label_at(collections, state, field.to, value))
         case _:
             return f'"{value}"'
+
+
+def switch_spoken(value: object) -> str:
+    """Return what a switch is set to, as a sentence has it."""
+    return "on" if value else "off"
 
 
 def state_spoken(value: str) -> str:

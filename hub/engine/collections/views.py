@@ -4,16 +4,19 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from hub.engine.application import Page
-from hub.engine.collections.declaration import (
+from hub.engine.collections.declaration import Collection, Collections, Deed
+from hub.engine.collections.fields import (
     Change,
     Choice,
-    Collection,
-    Collections,
     Day,
     Field,
     LongText,
+    Money,
+    Number,
     Reference,
     References,
+    Switch,
+    Text,
     change_of,
     words_of,
 )
@@ -21,7 +24,18 @@ from hub.engine.collections.lookup import records
 from hub.engine.phrases import a_or_an
 from hub.engine.records import Record
 
-FieldKind = Literal["text", "long_text", "day", "choice", "reference", "references"]
+FieldKind = Literal["text", "long_text", "day", "number", "money", "switch", "choice", "reference", "references"]
+KINDS: Mapping[type[Field], FieldKind] = {
+    Text: "text",
+    LongText: "long_text",
+    Day: "day",
+    Number: "number",
+    Money: "money",
+    Switch: "switch",
+    Choice: "choice",
+    Reference: "reference",
+    References: "references",
+}
 
 
 class OptionView(Record):
@@ -50,7 +64,7 @@ class FieldView(Record):
     listed: bool
     required: bool
     empty: str
-    initial: str | None
+    initial: str | bool | int | None
     created: bool
     edited: bool
     options: tuple[OptionView, ...] = ()
@@ -58,6 +72,11 @@ class FieldView(Record):
     change: ChangeView | None = None
     add: ChangeView | None = None
     remove: ChangeView | None = None
+    on: ChangeView | None = None
+    off: ChangeView | None = None
+    unit: str = ""
+    units: str = ""
+    currency: str = ""
 
 
 class MoveView(Record):
@@ -143,9 +162,9 @@ def _view(collections: Collections, collection: Collection) -> CollectionView:
         label=collection.label,
         argument=collection.argument,
         arguments=collection.arguments,
-        create=collection.action("create"),
-        edit=collection.action("edit"),
-        remove=collection.action("delete"),
+        create=_deed(collection, "create"),
+        edit=_deed(collection, "edit"),
+        remove=_deed(collection, "delete"),
         move=collection.action("move") if collection.order else "",
         order=collection.order,
         number=collection.number,
@@ -167,6 +186,11 @@ def _view(collections: Collections, collection: Collection) -> CollectionView:
     )
 
 
+def _deed(collection: Collection, deed: Deed) -> str:
+    """Return the action that does it; "" where people cannot."""
+    return collection.action(deed) if deed in collection.allows else ""
+
+
 def _options(collection: Collection, name: str, tones: Mapping[str, str]) -> tuple[OptionView, ...]:
     return tuple(
         OptionView(value=one, label=words_of(one).capitalize(), tone=tones.get(one, ""))
@@ -182,11 +206,11 @@ def _field(collections: Collections, collection: Collection, field: Field) -> Fi
     return FieldView(
         name=field.name,
         label=field.label,
-        kind=_kind(field),
+        kind=KINDS[type(field)],
         listed=field.listed,
         required=not collection.may_lack(field.name),
         empty=field.empty,
-        initial=default if isinstance(default, str) else None,
+        initial=default if isinstance(default, str | int) else None,
         created=field in collection.created_fields,
         edited=field in collection.edited_fields,
         options=_options(collection, field.name, field.tones) if isinstance(field, Choice) else (),
@@ -194,24 +218,13 @@ def _field(collections: Collections, collection: Collection, field: Field) -> Fi
         change=_change(change, field.name) if change else None,
         add=_change(field.add, target) if is_links else None,
         remove=_change(field.remove, target) if is_links else None,
+        on=_change(field.on, "") if isinstance(field, Switch) and field.on else None,
+        off=_change(field.off, "") if isinstance(field, Switch) and field.off else None,
+        unit=field.unit if isinstance(field, Number) else "",
+        units=field.units if isinstance(field, Number) else "",
+        currency=field.currency if isinstance(field, Money) else "",
     )
 
 
 def _change(change: Change, argument: str) -> ChangeView:
     return ChangeView(action=change.action, label=change.label, argument=argument, within=change.within)
-
-
-def _kind(field: Field) -> FieldKind:
-    match field:
-        case LongText():
-            return "long_text"
-        case Day():
-            return "day"
-        case Choice():
-            return "choice"
-        case Reference():
-            return "reference"
-        case References():
-            return "references"
-        case _:
-            return "text"

@@ -8,15 +8,26 @@ import pytest
 from pydantic import JsonValue
 
 from hub.engine.clock import Clock
-from hub.engine.collections import Collection, Collections, Reference, Text, add_task_templates, views_of
+from hub.engine.collections import (
+    Change,
+    Collection,
+    Collections,
+    Money,
+    Reference,
+    Switch,
+    Text,
+    add_task_templates,
+    views_of,
+)
+from hub.engine.collections.actions import actions_of
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.records import Record
 from hub.engine.task_templates import TaskTemplates
-from hub.engine.ui_steps import UISteps
+from hub.engine.ui_steps import Click, Fill, UISteps
 from hub.tasks.instructions import instruction
 from hub.tasks.sense_rules import faults
-from tests.hub.workshop_app import APP, COLLECTIONS, EXAMPLES, MACHINES, NOW, SOLUTIONS, TASK_TEMPLATES, State
+from tests.hub.workshop_app import APP, COLLECTIONS, EXAMPLES, MACHINES, NOW, SOLUTIONS, TASK_TEMPLATES, Job, State
 
 SEEDS = range(60)
 
@@ -37,9 +48,11 @@ def refusal(state: State, action: str, **arguments: JsonValue) -> tuple[str, str
 
 class TestActions:
     def test_a_new_record_has_what_the_form_says_a_number_and_the_time(self) -> None:
-        state = act(start(), "create_machine", name="  Belt   sander ", kind="band_saw", keeper_id=None)
+        form: dict[str, JsonValue] = {"kind": "band_saw", "keeper_id": None, "price": 9_900, "lent": True}
+        state = act(start(), "create_machine", name="  Belt   sander ", **form)
         machine = state.machines["machine-n1-1"]
         assert (machine.name, machine.number, machine.state) == ("Belt sander", 105, "ready")
+        assert (machine.price, machine.warranty, machine.guarded, machine.lent) == (9_900, None, True, True)
         assert machine.bought_at == "2026-03-09T08:31:00Z"
 
     @pytest.mark.parametrize(
@@ -49,12 +62,15 @@ class TestActions:
             ({"name": "x" * 21}, "This may have 20 characters at most; it has 21.", "name"),
             ({"name": "green SAW"}, "There is a machine named “green SAW” already.", "name"),
             ({"serviced": "2026-02-30"}, "Choose a day that exists.", "serviced"),
+            ({"price": None}, "Enter a price.", "price"),
+            ({"price": 99}, "Enter a value between £1.00 and £9,000.00.", "price"),
+            ({"warranty": 61}, "Enter a value between 0 months and 60 months.", "warranty"),
             ({"keeper_id": "member-9"}, "This member is not there any more. Choose another one.", "keeper_id"),
         ],
     )
     def test_says_what_is_wrong_beside_the_field(self, changes: dict[str, JsonValue], message: str, field: str) -> None:
-        form: dict[str, JsonValue] = {"name": "Belt sander", "kind": "lathe", "keeper_id": None, **changes}
-        assert refusal(start(), "create_machine", **form) == (message, field)
+        form: dict[str, JsonValue] = {"name": "Belt sander", "kind": "lathe", "keeper_id": None, "price": 9_900}
+        assert refusal(start(), "create_machine", **{**form, **changes}) == (message, field)
 
     def test_refuses_what_is_no_address(self) -> None:
         message, field = refusal(start(), "create_member", name="Ada Quist", email="ada at home")
@@ -67,8 +83,11 @@ class TestActions:
             "notes",
             "kind",
             "serviced",
+            "price",
+            "guarded",
         }
-        state = act(start(), "edit_machine", machine_id="machine-2", name="Green saw", kind="band_saw", notes="a\nb")
+        form: dict[str, JsonValue] = {"name": "Green saw", "kind": "band_saw", "notes": "a\nb", "price": 100}
+        state = act(start(), "edit_machine", machine_id="machine-2", **form)
         assert state.machines["machine-2"].notes == "a\nb"
         assert state.machines["machine-2"].keeper_id == "member-2"
 
@@ -87,6 +106,35 @@ class TestActions:
         state = act(start(), "retire_machines", machine_ids=["machine-1"])
         said = ("“Old lathe” is retired. This cannot be changed now.", "machine_ids")
         assert refusal(state, "assign_machines", machine_ids=["machine-1"], keeper_id=None) == said
+
+    def test_switches_are_turned_on_and_off_by_actions_of_their_own(self) -> None:
+        state = act(start(), "allow_lending", machine_ids=["machine-1", "machine-2"])
+        assert [one.lent for one in state.machines.values()] == [True, True, False, False]
+        state = act(state, "stop_lending", machine_ids=["machine-1"])
+        assert [one.lent for one in state.machines.values()] == [False, True, False, False]
+        state = act(state, "retire_machines", machine_ids=["machine-1"])
+        said = ("“Old lathe” is retired. This cannot be changed now.", "machine_ids")
+        assert refusal(state, "allow_lending", machine_ids=["machine-1"]) == said
+
+    def test_facts_are_only_read(self) -> None:
+        assert {name for name in APP.actions if name.endswith("booking")} == {"edit_booking"}
+        assert set(APP.actions["edit_booking"].arguments.model_fields) == {"booking_id", "note"}
+        state = act(start(), "edit_booking", booking_id="booking-1", note="paid")
+        assert state.bookings["booking-1"].note == "paid"
+
+    def test_a_check_sees_the_record_as_it_would_be_under_its_id(self) -> None:
+        seen: dict[str, tuple[str, bool]] = {}
+
+        def check(state: State, job_id: str, job: Job) -> None:
+            seen[job_id] = (job.name, job_id in state.jobs)
+
+        jobs = replace(COLLECTIONS["jobs"], check=check)
+        actions = {one.name: one for one in actions_of(COLLECTIONS, jobs)}
+        for name, form in (("create_job", {}), ("edit_job", {"job_id": "job-1"})):
+            action = actions[name]
+            form |= {"name": "Grease it", "machine_id": "machine-1"}
+            action.run(start(), action.arguments.model_validate(form), Clock(NOW, 0))
+        assert seen == {"job-n1-1": ("Grease it", False), "job-1": ("Grease it", True)}
 
     def test_links_are_added_and_removed_one_by_one(self) -> None:
         state = act(start(), "tag_machines", machine_ids=["machine-1"], tag_id="tag-3")
@@ -113,7 +161,8 @@ class TestDeletion:
         assert state.tag_order == ("tag-2", "tag-3")
 
     def test_takes_what_belongs_to_the_record(self) -> None:
-        assert act(start(), "delete_machine", machine_id="machine-1").jobs == {}
+        state = act(start(), "delete_machine", machine_id="machine-1")
+        assert (state.jobs, state.bookings) == ({}, {})
 
     def test_is_refused_while_something_needs_the_record(self) -> None:
         jobs = replace(COLLECTIONS["jobs"], fields=(Text("name"), Reference("machine_id", to="machines")))
@@ -147,6 +196,27 @@ class TestTaskTemplates:
         common = [one for one in drawn if one is not None and one.lookups]
         assert any("all ready machines for Carla Mendes" in " ".join(one.instructions) for one in common)
 
+    @pytest.mark.parametrize(
+        ("action", "said"),
+        [
+            ("create_machine", ("with", "price £1,250.00", "24 months")),
+            ("create_machine", ("blade guard switched off", "£89.50")),
+            ("edit_machine", ("price", "£450.00")),
+            ("edit_machine", ("blade guard off",)),
+            ("stop_lending", ("lending off",)),
+            ("edit_booking", ("the booking of £12.50",)),
+        ],
+    )
+    def test_says_numbers_money_and_switches_as_people_do(self, action: str, said: tuple[str, ...]) -> None:
+        drawn = [TASK_TEMPLATES.sample(action, start(), Random(seed)) for seed in SEEDS]
+        texts = [text for one in drawn if one is not None for text in one.instructions]
+        assert any(all(part in text for part in said) for text in texts)
+
+    def test_a_digit_too_many_is_a_distractor(self) -> None:
+        drawn = [TASK_TEMPLATES.sample("edit_machine", start(), Random(seed)) for seed in SEEDS]
+        wrong = [one["price"] for each in drawn if each is not None for one in each.distractors]
+        assert {450_000, 4_500} <= set(wrong)
+
     def test_names_only_what_its_label_tells_apart(self) -> None:
         state = start()
         twin = state.jobs["job-1"].model_copy(update={"machine_id": "machine-2"})
@@ -175,11 +245,35 @@ class TestSolutions:
         assert "name='Bulk actions'" in several
 
     def test_fills_only_what_differs(self) -> None:
-        steps = self.steps("edit_machine", machine_id="machine-1", name="Old lathe", kind="printer")
+        steps = self.steps("edit_machine", machine_id="machine-1", name="Old lathe", kind="printer", price=20_000)
         assert [getattr(one, "option", "") for one in steps if hasattr(one, "option")] == ["Printer"]
+
+    def test_types_amounts_and_clicks_switches(self) -> None:
+        form: dict[str, JsonValue] = {"name": "Old lathe", "kind": "lathe", "price": 125_000, "guarded": False}
+        edit = self.steps("edit_machine", machine_id="machine-1", **form)
+        assert [one.text for one in edit if isinstance(one, Fill)][1:] == ["1250.00"]
+        clicked = [(one.target.role, one.target.name) for one in edit if isinstance(one, Click)]
+        assert ("switch", "Blade guard") in clicked
+        one = " ".join(map(str, self.steps("allow_lending", machine_ids=["machine-2"])))
+        several = " ".join(map(str, self.steps("allow_lending", machine_ids=["machine-2", "machine-3"])))
+        assert "role='switch', name='Lending'" in one
+        assert "option='Allow lending'" in several
 
 
 class TestDeclaration:
+    def test_refuses_a_new_record_that_would_not_be_whole(self) -> None:
+        with pytest.raises(TypeError, match="nothing gives a new machine its price"):
+            replace(MACHINES, fields=tuple(one for one in MACHINES.fields if one.name != "price"))
+
+    def test_refuses_a_currency_that_nobody_knows(self) -> None:
+        dear = replace(COLLECTIONS["bookings"], fields=(Text("text"), Money("fee", currency="XAU")), allows=())
+        with pytest.raises(TypeError, match=r"bookings\.fee"):
+            Collections(State, dear)
+
+    def test_refuses_a_switch_that_nothing_switches_off(self) -> None:
+        with pytest.raises(TypeError, match="lent"):
+            Switch("lent", on=Change("lend", "Lend", ()))
+
     def test_refuses_a_field_that_the_record_has_not(self) -> None:
         with pytest.raises(TypeError, match="Machine has no field colour"):
             replace(MACHINES, fields=(*MACHINES.fields, Text("colour")))
@@ -208,4 +302,10 @@ class TestDeclaration:
             "day",
             "reference",
             "references",
+            "money",
+            "number",
+            "switch",
+            "switch",
+            "money",
         ]
+        assert (views["bookings"].create, views["bookings"].edit, views["bookings"].remove) == ("", "edit_booking", "")

@@ -82,6 +82,10 @@ def test_the_name_of_a_record_is_no_number_that_a_told_one_contradicts(tmp_path:
     [
         ("£2,300", True),
         ("€ 2300", True),
+        ("£2,300.00", True),
+        ("£12,300.00", False),
+        ("£12300.00", False),
+        ("£2,300.001", False),
         ("£2,300.50", False),
         ("£12,300", False),
         ("2300", False),

@@ -1,10 +1,10 @@
-/** Fields for days, times, money and choices: each can be filled by typing, and says what is wrong with what was typed. */
+/** Fields for days, times, numbers, money, choices: each can be filled by typing, and says what is wrong with what was. */
 
-import { ActionIcon, Menu, Popover, Select, type SelectProps, TextInput, type TextInputProps } from "@mantine/core";
+import { ActionIcon, Menu, Popover, Select, type SelectProps, Text, TextInput, type TextInputProps } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { IconCalendar, IconClock } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { readDay, readTime } from "./format";
+import { readAmount, readDay, readTime, readWhole, typedAmount } from "./format";
 import { useSession } from "./store";
 
 type Base = Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "label" | "type">;
@@ -111,33 +111,58 @@ interface MoneyProps extends Base {
 
 /** An amount of money: "12.50" is 1250. */
 export function MoneyField({ value = null, onChange, sign, ...props }: MoneyProps) {
-    const [text, setText] = useState(value === null ? "" : asAmount(value));
-    const shown = amountOf(text) === value ? text : value === null ? text : asAmount(value);
+    const [text, setText] = useState(value === null ? "" : typedAmount(value));
+    const shown = readAmount(text) === value ? text : value === null ? text : typedAmount(value);
     return (
-        <Typed
+        <AmountField
             {...props}
             value={shown}
             onChange={(next) => {
                 setText(next);
-                onChange(amountOf(next));
+                onChange(readAmount(next));
             }}
+            sign={sign}
+        />
+    );
+}
+
+export const AMOUNT_FAULT = "Use an amount like 12.50.";
+export const NUMBER_FAULT = "Use a whole number like 12.";
+
+/** An amount of money as text, for forms that read it themselves. */
+export function AmountField({ sign, ...props }: TypedProps & { /** Shown before it: "€". */ readonly sign?: string }) {
+    return (
+        <Typed
+            {...props}
             read={(typed) => {
-                const minor = amountOf(typed);
-                return minor === null ? null : asAmount(minor);
+                const minor = readAmount(typed);
+                return minor === null ? null : typedAmount(minor);
             }}
-            fault="Use an amount like 12.50."
+            fault={AMOUNT_FAULT}
             leftSection={sign}
             inputMode="decimal"
         />
     );
 }
 
-function amountOf(text: string): number | null {
-    const plain = text.replaceAll(/[ ,]/g, "");
-    return /^-?\d+(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+/** A whole number as text, "14", with what it counts beside it. */
+export function NumberField({
+    unit = "",
+    units = unit,
+    ...props
+}: TypedProps & { readonly unit?: string; readonly units?: string }) {
+    return (
+        <Typed
+            {...props}
+            read={(typed) => readWhole(typed, unit, units)?.toString() ?? null}
+            fault={NUMBER_FAULT}
+            rightSection={units === "" ? undefined : <Text size="xs">{units}</Text>}
+            rightSectionWidth={units === "" ? undefined : units.length * 7 + 20}
+            rightSectionPointerEvents="none"
+            inputMode="numeric"
+        />
+    );
 }
-
-const asAmount = (minor: number): string => (minor / 100).toFixed(2);
 
 type InnerProps = TypedProps & {
     readonly read: (text: string) => string | null;
@@ -151,8 +176,8 @@ function Typed({ label, value = "", onChange, bare, read, fault, button, error, 
     return (
         <TextInput
             autoComplete="off"
-            rightSection={button}
             {...rest}
+            rightSection={button ?? rest.rightSection}
             {...(bare ? { "aria-label": label } : { label })}
             value={value}
             error={error ?? (wrong ? fault : undefined)}

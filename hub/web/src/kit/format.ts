@@ -95,6 +95,15 @@ export function formatMoney(minor: number, currency: string): string {
     return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
+/** "£": what stands before an amount. */
+export const signOf = (currency: string): string => formatMoney(0, currency).replaceAll(/[\d.,\s]/g, "");
+
+/** "2 days", "5%": a number with what it counts. */
+export function formatCount(value: number, unit: string, units: string): string {
+    const noun = Math.abs(value) === 1 ? unit : units;
+    return `${formatNumber(value)}${/^[a-z]/i.test(noun) ? " " : ""}${noun}`;
+}
+
 /** "1,234" */
 export const formatNumber = (value: number, digits = 0): string =>
     numberFormat(`${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
@@ -139,6 +148,27 @@ export function readDay(text: string): string | null {
         );
     if (slashed) return realDay(Number(slashed[3]), Number(slashed[2]), Number(slashed[1]));
     return null;
+}
+
+const GROUPED = String.raw`(?:\d+|\d{1,3}(?:,\d{3})+)`;
+const AMOUNT = new RegExp(String.raw`^-?${GROUPED}(?:\.\d{1,2})?$`);
+const WHOLE = new RegExp(`^-?${GROUPED}$`);
+
+/** The amount in minor units that somebody typed: "1250", "1,250.00", "£1 250.5"; null where it is none. */
+export function readAmount(text: string): number | null {
+    const plain = text.replaceAll(/[\s£$€]/g, "");
+    return AMOUNT.test(plain) ? Math.round(Number(plain.replaceAll(",", "")) * 100) : null;
+}
+
+/** An amount as it is typed: "1250.00". */
+export const typedAmount = (minor: number): string => (minor / 100).toFixed(2);
+
+/** The whole number that somebody typed, with or without what it counts: "1,000", "14 days"; null where it is none. */
+export function readWhole(text: string, unit = "", units = ""): number | null {
+    const trimmed = text.trim().toLowerCase();
+    const noun = [units, unit].find((one) => one !== "" && trimmed.endsWith(one.toLowerCase())) ?? "";
+    const plain = trimmed.slice(0, trimmed.length - noun.length).replaceAll(/\s/g, "");
+    return WHOLE.test(plain) ? Number(plain.replaceAll(",", "")) : null;
 }
 
 function realDay(year: number, month: number, day: number): string | null {

@@ -10,7 +10,7 @@ export type { RecordExtras } from "./collections/RecordPage";
 export { type Question, useConfirm } from "./confirm";
 export { EmptyState, type EmptyStateProps } from "./EmptyState";
 export { ErrorBoundary } from "./ErrorBoundary";
-export { type Choice, ChoiceField, type ChoiceFieldProps, DayField, MoneyField, TimeField } from "./fields";
+export { type Choice, ChoiceField, type ChoiceFieldProps, DayField, MoneyField, NumberField, TimeField } from "./fields";
 export { Attachments, FileDrop, UploadButton } from "./files";
 export { Finder } from "./Finder";
 export { FormDialog, type FormDialogProps } from "./FormDialog";

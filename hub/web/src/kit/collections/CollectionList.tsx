@@ -46,7 +46,9 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
     const [state, setState] = useUrlState("state", ALL);
     const [edited, setEdited] = useState<Row | null>(null);
     const [creating, setCreating] = useState(false);
-    useShortcuts([{ keys: "c", label: `New ${view.noun}`, run: () => setCreating(true) }]);
+    const isMade = view.create !== "";
+    const created = { keys: "c", label: `New ${view.noun}`, run: () => setCreating(true) };
+    useShortcuts(isMade ? [created] : []);
     const all = records.rows(view);
     const { status } = view;
     const inState = (value: string) =>
@@ -60,9 +62,11 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
             subtitle={countOf(rows.length, view.noun, view.plural)}
             narrow={!view.has_page}
             actions={
-                <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
-                    New {view.noun}
-                </Button>
+                isMade && (
+                    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
+                        New {view.noun}
+                    </Button>
+                )
             }
             toolbar={
                 <Group gap="sm">
@@ -96,7 +100,7 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
                 initialSort={view.order ? "" : view.number ? `-${view.number}` : view.label}
                 onOpen={view.has_page ? (row) => navigate(pathOf(view, row.id)) : undefined}
                 bulk={hasBulk(view) ? (ids, clear) => <Bulk view={view} ids={ids} clear={clear} /> : undefined}
-                rowActions={(row) => deeds.entries(row, () => setEdited(row))}
+                rowActions={hasMenu(view) ? (row) => deeds.entries(row, () => setEdited(row)) : undefined}
             />
             {creating && <RecordDialog view={view} onClose={() => setCreating(false)} />}
             {edited && <RecordDialog view={view} row={edited} onClose={() => setEdited(null)} />}
@@ -158,9 +162,10 @@ function useColumns(view: CollectionView): readonly Column<Row>[] {
             key: field.name,
             title: field.label,
             render: (row) => <Value field={field} row={row} />,
+            align: FIGURES.has(field.kind) ? "right" : undefined,
             sort: sortable ? (row) => sortOf(field, row, shownIn(records, field, row)) : undefined,
             filter:
-                field.kind === "choice" || field.kind === "reference"
+                field.kind === "choice" || field.kind === "reference" || field.kind === "switch"
                     ? { kind: "choice", value: (row) => shownIn(records, field, row) || field.empty }
                     : undefined,
         });
@@ -194,12 +199,25 @@ function useColumns(view: CollectionView): readonly Column<Row>[] {
     return columns;
 }
 
-/** Choices are in the order of their declaration, all else in that of the alphabet. */
-const sortOf = (field: FieldView, row: Row, shown: string): string | number =>
-    field.kind === "choice" ? field.options.findIndex(({ value }) => value === textIn(row, field.name)) : shown;
+const FIGURES: ReadonlySet<FieldView["kind"]> = new Set(["number", "money"]);
+
+/** Choices are in the order of their declaration, numbers by size, days by date, all else by the alphabet. */
+function sortOf(field: FieldView, row: Row, shown: string): string | number | null {
+    const value = textIn(row, field.name);
+    if (field.kind === "choice") return field.options.findIndex((option) => option.value === value);
+    if (FIGURES.has(field.kind)) return value === "" ? null : Number(value);
+    return shown;
+}
 
 const hasBulk = (view: CollectionView): boolean =>
-    view.status !== null || view.fields.some(({ change, add }) => change !== null || add !== null);
+    view.status !== null || view.fields.some(({ change, add, on }) => change !== null || add !== null || on !== null);
+
+const hasMenu = (view: CollectionView): boolean =>
+    view.edit !== "" ||
+    view.remove !== "" ||
+    view.order !== "" ||
+    view.status !== null ||
+    view.fields.some(({ on }) => on !== null);
 
 interface BulkProps {
     readonly view: CollectionView;
@@ -231,6 +249,7 @@ function Bulk({ view, ids, clear }: BulkProps) {
                     field={field}
                     allowed={(change) => rows.every((row) => isWithin(view, change, row))}
                     run={(change, value, what) => done(deeds.change(ids, change, value, what))}
+                    flip={(change) => done(deeds.move(ids, change))}
                 />
             ))}
         </>
@@ -241,11 +260,23 @@ interface FieldMenusProps {
     readonly field: FieldView;
     readonly allowed: (change: Change) => boolean;
     readonly run: (change: Change, value: string | null, what: string) => void;
+    readonly flip: (change: Change) => void;
 }
 
-function FieldMenus({ field, allowed, run }: FieldMenusProps) {
+function FieldMenus({ field, allowed, run, flip }: FieldMenusProps) {
     const choices = useChoices(field);
     const records = useRecords();
+    if (field.on && field.off)
+        return (
+            <BulkMenu
+                label={field.label}
+                entries={[field.on, field.off].map((change) => ({
+                    label: change.label,
+                    disabled: !allowed(change),
+                    run: () => flip(change),
+                }))}
+            />
+        );
     const targets =
         field.kind === "references"
             ? records

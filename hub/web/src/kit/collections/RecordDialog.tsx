@@ -1,14 +1,16 @@
 /** The form of a record, for a new one or for changes, as the declaration has its fields. */
 
-import { Textarea, TextInput } from "@mantine/core";
+import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useNavigate } from "react-router";
-import { ChoiceField, DayField } from "../fields";
+import { AMOUNT_FAULT, AmountField, ChoiceField, DayField, NUMBER_FAULT, NumberField } from "../fields";
+import { readAmount, readWhole, signOf, typedAmount } from "../format";
 import { FormDialog } from "../FormDialog";
 import { type ActionForm, useActionFormOf } from "../forms";
 import {
     capitalised,
     type CollectionView,
     type FieldView,
+    isOn,
     NOTHING,
     pathOf,
     type Row,
@@ -16,7 +18,7 @@ import {
     useRecords,
 } from "./model";
 
-type Values = Record<string, string | null>;
+type Values = Record<string, string | boolean | null>;
 
 interface RecordDialogProps {
     readonly view: CollectionView;
@@ -36,11 +38,10 @@ export function RecordDialog({ view, row, onClose }: RecordDialogProps) {
         }),
         validate: (values) =>
             Object.fromEntries(
-                fields.flatMap((field) =>
-                    isChosen(field) && values[field.name] === null
-                        ? [[field.name, `Choose ${field.label.toLowerCase()}.`]]
-                        : [],
-                ),
+                fields.flatMap((field) => {
+                    const fault = faultOf(field, values[field.name] ?? null);
+                    return fault === null ? [] : [[field.name, fault]];
+                }),
             ),
         done: row ? `${capitalised(view.noun)} saved` : `${capitalised(view.noun)} created`,
         onDone: ([made]) => {
@@ -65,28 +66,42 @@ export function RecordDialog({ view, row, onClose }: RecordDialogProps) {
 
 function Input({ field, form }: { readonly field: FieldView; readonly form: ActionForm<Values> }) {
     const choices = useChoices(field);
+    const records = useRecords();
+    const held = form.getInputProps(field.name).value as unknown;
+    const chosen = typeof held === "string" ? held : null;
     switch (field.kind) {
         case "long_text":
             return (
                 <Textarea label={field.label} autosize minRows={4} maxRows={10} {...form.getInputProps(field.name)} />
             );
         case "day": {
-            const { value, ...rest } = form.field(field.name);
-            return <DayField label={field.label} value={value ?? ""} {...rest} />;
+            return <DayField {...typed(field, form)} />;
         }
+        case "number":
+            return <NumberField unit={field.unit} units={field.units} {...typed(field, form)} />;
+        case "money":
+            return <AmountField sign={signOf(records.currency(field))} {...typed(field, form)} />;
+        case "switch":
+            return <Switch label={field.label} {...form.getInputProps(field.name, { type: "checkbox" })} />;
         case "choice":
         case "reference":
             return (
                 <ChoiceField
-                    label={field.label}
                     searchable={field.kind === "reference"}
                     choices={choices}
-                    {...form.field(field.name)}
+                    {...typed(field, form)}
+                    value={chosen}
                 />
             );
         default:
             return <TextInput label={field.label} {...form.getInputProps(field.name)} />;
     }
+}
+
+/** The label and the text of a field that is typed or chosen, with what is wrong with it. */
+function typed(field: FieldView, form: ActionForm<Values>) {
+    const { value, ...rest } = form.field(field.name);
+    return { label: field.label, value: typeof value === "string" ? value : "", ...rest };
 }
 
 /** What can be chosen for a field: its values, or the records it may refer to, and nothing where that is allowed. */
@@ -102,13 +117,27 @@ export function useChoices(field: FieldView): readonly { readonly value: string;
 
 const isChosen = (field: FieldView): boolean => field.kind === "choice" || field.kind === "reference";
 
-function initialOf(field: FieldView, row?: Row): string | null {
-    const value = row ? textIn(row, field.name) : (field.initial ?? "");
+/** What is wrong with a value before the server is asked. */
+function faultOf(field: FieldView, value: string | boolean | null): string | null {
+    if (isChosen(field)) return value === null ? `Choose ${field.label.toLowerCase()}.` : null;
+    if (typeof value !== "string" || value.trim() === "") return null;
+    if (field.kind === "money" && readAmount(value) === null) return AMOUNT_FAULT;
+    return field.kind === "number" && readWhole(value, field.unit, field.units) === null ? NUMBER_FAULT : null;
+}
+
+function initialOf(field: FieldView, row?: Row): string | boolean | null {
+    const held = row ?? { [field.name]: field.initial };
+    if (field.kind === "switch") return isOn(held, field.name);
+    const value = textIn(held, field.name);
+    if (field.kind === "money") return value === "" ? "" : typedAmount(Number(value));
     if (value !== "" || !isChosen(field)) return value;
     return field.required ? null : NOTHING;
 }
 
-function argumentOf(field: FieldView, value: string | null): string | null {
+function argumentOf(field: FieldView, value: string | boolean | null): string | number | boolean | null {
+    if (typeof value === "boolean") return value;
     if (isChosen(field)) return value === NOTHING ? null : value;
+    if (field.kind === "money") return readAmount(value ?? "");
+    if (field.kind === "number") return readWhole(value ?? "", field.unit, field.units);
     return field.kind === "day" && value === "" ? null : (value ?? "");
 }

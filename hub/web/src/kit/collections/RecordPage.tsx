@@ -1,6 +1,6 @@
 /** The page of a record: its texts and what refers to it, its details, its moves, and what an application adds. */
 
-import { Button, Group, Stack, Table, Text } from "@mantine/core";
+import { Button, Group, Stack, Switch, Table, Text } from "@mantine/core";
 import { IconDots, IconTag } from "@tabler/icons-react";
 import { type ComponentType, Fragment, useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -15,6 +15,7 @@ import {
     type CollectionView,
     type FieldView,
     idsIn,
+    isOn,
     isWithin,
     labelIn,
     movesFor,
@@ -78,6 +79,18 @@ function Known({
     const texts = view.fields.filter((field) => field.kind === "long_text" && textIn(row, field.name) !== "");
     const links = view.fields.filter((field) => field.kind === "references");
     const { Main, dialogs = [] } = extras;
+    const more = [
+        ...dialogs.map(({ label }) => ({ label, run: () => setOpened(label) })),
+        ...(view.remove
+            ? [
+                  {
+                      label: `Delete ${view.noun}`,
+                      danger: true,
+                      run: () => void deeds.remove(row, () => navigate(view.path)),
+                  },
+              ]
+            : []),
+    ];
     return (
         <Page
             title={labelIn(view, row)}
@@ -99,24 +112,18 @@ function Known({
                             ))}
                         </Group>
                     )}
-                    <Button variant="default" onClick={() => setOpened("Edit")}>
-                        Edit
-                    </Button>
-                    <ActionMenu
-                        label="More actions"
-                        entries={[
-                            ...dialogs.map(({ label }) => ({ label, run: () => setOpened(label) })),
-                            {
-                                label: `Delete ${view.noun}`,
-                                danger: true,
-                                run: () => void deeds.remove(row, () => navigate(view.path)),
-                            },
-                        ]}
-                    >
-                        <Button variant="default" px={9} aria-label="More actions">
-                            <IconDots size={17} />
+                    {view.edit && (
+                        <Button variant="default" onClick={() => setOpened("Edit")}>
+                            Edit
                         </Button>
-                    </ActionMenu>
+                    )}
+                    {more.length > 0 && (
+                        <ActionMenu label="More actions" entries={more}>
+                            <Button variant="default" px={9} aria-label="More actions">
+                                <IconDots size={17} />
+                            </Button>
+                        </ActionMenu>
+                    )}
                 </>
             }
         >
@@ -158,6 +165,8 @@ function Details({ view, row }: { readonly view: CollectionView; readonly row: R
                         <dd>
                             {field.change ? (
                                 <InPlace view={view} field={field} row={row} />
+                            ) : field.on ? (
+                                <Flip view={view} field={field} row={row} />
                             ) : (
                                 <Value field={field} row={row} linked />
                             )}
@@ -175,16 +184,29 @@ function Details({ view, row }: { readonly view: CollectionView; readonly row: R
     );
 }
 
-/** A field that is changed where it stands, by an action of its own. */
-function InPlace({
-    view,
-    field,
-    row,
-}: {
+interface OfField {
     readonly view: CollectionView;
     readonly field: FieldView;
     readonly row: Row;
-}) {
+}
+
+/** A switch that is turned where it stands, by actions of its own. */
+function Flip({ view, field, row }: OfField) {
+    const deeds = useDeeds(view);
+    const flip = isOn(row, field.name) ? field.off : field.on;
+    return (
+        <Switch
+            aria-label={field.label}
+            size="sm"
+            checked={isOn(row, field.name)}
+            disabled={flip === null || !isWithin(view, flip, row)}
+            onChange={() => flip && void deeds.move([row.id], flip)}
+        />
+    );
+}
+
+/** A field that is changed where it stands, by an action of its own. */
+function InPlace({ view, field, row }: OfField) {
     const choices = useChoices(field);
     const deeds = useDeeds(view);
     const { change } = field;
@@ -271,6 +293,9 @@ function Links({ view, field, row }: { readonly view: CollectionView; readonly f
     );
 }
 
+/** What a table of related records tells beside their labels. */
+const TOLD: ReadonlySet<FieldView["kind"]> = new Set(["day", "money"]);
+
 /** What refers to this record: a table for each field that does. */
 function Related({ view, row }: { readonly view: CollectionView; readonly row: Row }) {
     const records = useRecords();
@@ -296,6 +321,13 @@ function Related({ view, row }: { readonly view: CollectionView; readonly row: R
                                     <Table.Td>
                                         {other.has_page ? <RecordLink view={other} row={one} /> : labelIn(other, one)}
                                     </Table.Td>
+                                    {other.fields
+                                        .filter(({ kind }) => TOLD.has(kind))
+                                        .map((told) => (
+                                            <Table.Td key={told.name} w={110} ta="right">
+                                                <Value field={told} row={one} />
+                                            </Table.Td>
+                                        ))}
                                     <Table.Td w={110} ta="right">
                                         <StatusChip view={other} row={one} />
                                     </Table.Td>

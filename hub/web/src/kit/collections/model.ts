@@ -2,6 +2,7 @@
 
 import type { Application } from "@generated/kit";
 import { createContext, useContext } from "react";
+import { formatCount, formatMoney } from "../format";
 import { useSession } from "../store";
 
 export type CollectionView = Application["CollectionView"];
@@ -29,6 +30,8 @@ export interface Records {
     readonly rows: (view: CollectionView) => readonly Row[];
     readonly row: (view: CollectionView, id: string) => Row | undefined;
     readonly label: (view: CollectionView, id: string) => string;
+    /** The currency of a field with money. */
+    readonly currency: (field: FieldView) => string;
 }
 
 export function useRecords(): Records {
@@ -51,6 +54,7 @@ export function useRecords(): Records {
             const ids = view.order ? (state[view.order] as readonly string[]) : Object.keys(held(view));
             return ids.flatMap((id) => row(view, id) ?? []);
         },
+        currency: ({ currency }) => (typeof state[currency] === "string" ? state[currency] : currency),
         label: (view, id) => textIn(held(view)[id] ?? {}, view.label),
     };
 }
@@ -60,6 +64,9 @@ export function textIn(record: Readonly<Record<string, unknown>>, name: string):
     const value = record[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
+
+/** Whether a switch is on. */
+export const isOn = (record: Readonly<Record<string, unknown>>, name: string): boolean => record[name] === true;
 
 /** The ids in a field that refers to several records. */
 export function idsIn(record: Row, name: string): readonly string[] {
@@ -72,6 +79,9 @@ export const labelIn = (view: CollectionView, row: Row): string => textIn(row, v
 /** What a field shows, as text. */
 export function shownIn(records: Records, field: FieldView, row: Row): string {
     const value = textIn(row, field.name);
+    if (field.kind === "money") return value === "" ? "" : formatMoney(Number(value), records.currency(field));
+    if (field.kind === "number") return value === "" ? "" : formatCount(Number(value), field.unit, field.units);
+    if (field.kind === "switch") return isOn(row, field.name) ? "On" : "Off";
     if (field.kind === "choice") return optionOf(field.options, value)?.label ?? "";
     if (field.kind === "reference") return value === "" ? "" : records.label(records.of(field.to), value);
     if (field.kind === "references")
@@ -89,6 +99,13 @@ export function movesFor(view: CollectionView, row: Row): readonly Move[] {
     const { status } = view;
     return status ? status.moves.filter((move) => move.sources.includes(textIn(row, status.name))) : [];
 }
+
+/** The actions that are possible on a record's switches now: on what is off, off what is on. */
+export const flipsFor = (view: CollectionView, row: Row): readonly Change[] =>
+    view.fields.flatMap(({ name, on, off }) => {
+        const flip = isOn(row, name) ? off : on;
+        return flip && isWithin(view, flip, row) ? [flip] : [];
+    });
 
 /** The fields that refer to records of a collection. */
 export const references = (views: readonly CollectionView[], view: CollectionView) =>

@@ -10,6 +10,7 @@ import {
     type CollectionView,
     type FieldView,
     idsIn,
+    isOn,
     labelIn,
     optionOf,
     pathOf,
@@ -75,6 +76,7 @@ export function Value({
                 {field.kind === "reference" ? field.empty : "–"}
             </Text>
         );
+    if (field.kind === "switch") return <Chip label={text} tone={isOn(row, field.name) ? "green" : "gray"} />;
     if (field.kind === "day") return <>{formatDay(text)}</>;
     if (field.kind === "choice") {
         const tone =

@@ -8,8 +8,8 @@ import {
     capitalised,
     type Change,
     type CollectionView,
+    flipsFor,
     labelIn,
-    type Move,
     movesFor,
     type Row,
     useRecords,
@@ -20,7 +20,7 @@ export function useDeeds(view: CollectionView) {
     const records = useRecords();
     const several = (count: number) => (count === 1 ? capitalised(view.noun) : countOf(count, view.noun, view.plural));
 
-    const move = (ids: readonly string[], one: Move): Promise<Result> =>
+    const move = (ids: readonly string[], one: Pick<Change, "action" | "label">): Promise<Result> =>
         run(one.action, { [view.arguments]: ids }, { done: `${several(ids.length)}: ${one.label.toLowerCase()}` });
 
     const change = (ids: readonly string[], one: Change, value: string | null, what: string): Promise<Result> =>
@@ -47,15 +47,20 @@ export function useDeeds(view: CollectionView) {
     const entries = (row: Row, edit: () => void): readonly MenuEntry[] => {
         const order = view.order ? records.rows(view).map(({ id }) => id) : [];
         return [
-            { label: "Edit", run: edit },
-            ...movesFor(view, row).map((one) => ({ label: one.label, run: () => void move([row.id], one) })),
+            ...(view.edit ? [{ label: "Edit", run: edit }] : []),
+            ...[...movesFor(view, row), ...flipsFor(view, row)].map((one) => ({
+                label: one.label,
+                run: () => void move([row.id], one),
+            })),
             ...(view.order
                 ? [
                       { label: "Move up", disabled: order[0] === row.id, run: () => shift(row, "up") },
                       { label: "Move down", disabled: order.at(-1) === row.id, run: () => shift(row, "down") },
                   ]
                 : []),
-            { label: `Delete ${view.noun}`, danger: true, divided: true, run: () => void remove(row) },
+            ...(view.remove
+                ? [{ label: `Delete ${view.noun}`, danger: true, divided: true, run: () => void remove(row) }]
+                : []),
         ];
     };
 
