@@ -46,14 +46,15 @@ def _open_positions(state: State, application: Mapping[str, str | None]) -> Iter
     return [key for key, one in state.positions.items() if one.status == "open" and key not in taken]
 
 
-def _refuse_second(state: State, application: Application) -> None:
+def _refuse_second(state: State, application: Application, before: Application | None) -> None:
     for one in state.applications.values():
         is_same = (one.candidate_id, one.position_id) == (application.candidate_id, application.position_id)
-        if is_same and one.applied_at != application.applied_at:
+        if is_same and one is not before:
             raise ActionRefused(f"This candidate has applied for this position already, as {one.code}.", "position_id")
 
 
-def _refuse_unfit_salary(state: State, offer: Offer) -> None:
+def _refuse_unfit_salary(state: State, offer: Offer, before: Offer | None) -> None:
+    del before
     if not re.fullmatch(r"[1-9][0-9]{0,2},[0-9]{3}", offer.salary):
         raise ActionRefused("Write the yearly salary in pounds, as in 38,500.", "salary")
     position = state.positions[state.applications[offer.application_id].position_id]

@@ -86,9 +86,9 @@ def _read(
     return {one.name: read(collections, state, collection, one, getattr(arguments, one.name)) for one in fields}
 
 
-def _checked(collection: Collection, state: Record, record: Record) -> Record:
+def _checked(collection: Collection, state: Record, record: Record, before: Record | None) -> Record:
     if collection.check is not None:
-        collection.check(state, record)
+        collection.check(state, record, before)
     return record
 
 
@@ -102,7 +102,7 @@ def _create(collections: Collections, collection: Collection) -> AnyAction:
             values[collection.number] = next_count(state, collection)
         if collection.made_at:
             values[collection.made_at] = clock.now
-        record = _checked(collection, state, collection.record.model_validate(values))
+        record = _checked(collection, state, collection.record.model_validate(values), None)
         return with_records(state, collection, {clock.new_id(collection.id_kind): record})
 
     name = collection.action("create")
@@ -119,7 +119,7 @@ def _edit(collections: Collections, collection: Collection) -> AnyAction:
         record = record_of(state, collection, record_id)
         values = _read(collections, state, collection, fields, arguments)
         refuse_taken(state, collection, values[collection.label], record_id)
-        changed = _checked(collection, state, record.model_copy(update=values))
+        changed = _checked(collection, state, record.model_copy(update=values), record)
         return with_records(state, collection, {record_id: changed})
 
     name = collection.action("edit")
@@ -179,7 +179,7 @@ def _move(collection: Collection, move: Move) -> AnyAction:
             raise ActionRefused(
                 f"“{label}” is {words_of(current)}, so it cannot become {words_of(move.to)}.", collection.arguments
             )
-        return _checked(collection, state, record.model_copy(update={status.name: move.to}))
+        return _checked(collection, state, record.model_copy(update={status.name: move.to}), record)
 
     summary = f"{move.label}: set {collection.plural} from {_either(move.sources)} to {words_of(move.to)}."
     return _on_several(collection, move.action, summary, status.name, {}, lambda state, record, _: moved(state, record))
@@ -189,7 +189,7 @@ def _change(collections: Collections, collection: Collection, field: Field, chan
     def changed(state: Record, record: Any, arguments: Arguments) -> Record:  # noqa: ANN401
         _refuse_outside(collection, change, record)
         value = read(collections, state, collection, field, getattr(arguments, field.name))
-        return _checked(collection, state, record.model_copy(update={field.name: value}))
+        return _checked(collection, state, record.model_copy(update={field.name: value}), record)
 
     summary = f"{change.label}: change the {field.label.lower()} of {collection.plural}."
     taken = {field.name: (collection.type_of(field.name), ...)}
@@ -206,7 +206,7 @@ def _link(collections: Collections, collection: Collection, field: References, c
         record_of(state, target, one)
         old: tuple[str, ...] = getattr(record, field.name)
         new = tuple(dict.fromkeys((*old, one))) if is_added else tuple(key for key in old if key != one)
-        return _checked(collection, state, record.model_copy(update={field.name: new}))
+        return _checked(collection, state, record.model_copy(update={field.name: new}), record)
 
     effect = "add one to" if is_added else "take one from"
     summary = f"{change.label}: {effect} the {field.label.lower()} of {collection.plural}."
@@ -229,14 +229,17 @@ def _on_several(
     taken: Mapping[str, Any],
     changed: Callable[[Record, Any, Arguments], Record],
 ) -> AnyAction:
-    """Return an action on some records of a collection: all of them change, or none where one is refused."""
+    """Return an action on some records of a collection: all of them change, or none where one is refused.
+
+    They change one after the other, so that what is checked of one sees those before it: two do not get the last place.
+    """
 
     def run(state: Record, arguments: Arguments, clock: Clock) -> Record:
         del clock
         chosen = records_of(state, collection, getattr(arguments, collection.arguments))
-        return with_records(
-            state, collection, {key: changed(state, record, arguments) for key, record in chosen.items()}
-        )
+        for key, record in chosen.items():
+            state = with_records(state, collection, {key: changed(state, record, arguments)})
+        return state
 
     kind = _arguments(collection, name, {collection.arguments: (tuple[Id, ...], ...), **taken})
     return Action(name, summary, f"`{collection.key}[ids].{changes}`", kind, run)

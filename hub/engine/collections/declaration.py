@@ -195,7 +195,8 @@ class Collection:
         is_named: Whether a label is a name as people have one: it stands in no quotation marks.
         refers: More ways to refer to a record, with fields in braces: `request {number}`.
         verbs: What people call making one.
-        check: From the state and a record as it would be, raises `ActionRefused` where the application says no.
+        check: From the state as it was, a record as it would be, and the record as it was (None if it is new), raises
+            `ActionRefused` where the application says no.
     """
 
     key: str
@@ -216,7 +217,7 @@ class Collection:
     is_named: bool = False
     refers: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("Add", "Create")
-    check: Callable[[Any, Any], None] | None = None
+    check: Callable[[Any, Any, Any], None] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "plural", self.plural or f"{self.noun}s")

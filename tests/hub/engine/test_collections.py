@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Literal
+from typing import Literal, cast
 
 import pytest
 from pydantic import JsonValue
 
 from hub.engine.clock import Clock
 from hub.engine.collections import Collection, Collections, Reference, Text, add_task_templates, views_of
+from hub.engine.collections.actions import actions_of
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.records import Record
@@ -16,7 +17,7 @@ from hub.engine.task_templates import TaskTemplates
 from hub.engine.ui_steps import UISteps
 from hub.tasks.instructions import instruction
 from hub.tasks.sense_rules import faults
-from tests.hub.workshop_app import APP, COLLECTIONS, EXAMPLES, MACHINES, NOW, SOLUTIONS, TASK_TEMPLATES, State
+from tests.hub.workshop_app import APP, COLLECTIONS, EXAMPLES, MACHINES, NOW, SOLUTIONS, TASK_TEMPLATES, Machine, State
 
 SEEDS = range(60)
 
@@ -87,6 +88,27 @@ class TestActions:
         state = act(start(), "retire_machines", machine_ids=["machine-1"])
         said = ("“Old lathe” is retired. This cannot be changed now.", "machine_ids")
         assert refusal(state, "assign_machines", machine_ids=["machine-1"], keeper_id=None) == said
+
+    def test_the_check_of_a_record_knows_it_as_it_was_and_sees_those_before_it(self) -> None:
+        def at_most_one(state: State, machine: Machine, before: Machine | None) -> None:
+            if machine.state == "in_repair" and (before is None or before.state != "in_repair"):
+                others = [one for one in state.machines.values() if one is not before and one.state == "in_repair"]
+                if others:
+                    raise ActionRefused("The bench is taken.", "machine_ids")
+
+        checked = replace(MACHINES, check=at_most_one)
+        strict = Collections(State, *(checked if one.key == "machines" else one for one in COLLECTIONS.values()))
+        actions = {one.name: one for one in actions_of(strict, checked)}
+
+        def perform(state: State, name: str, **arguments: JsonValue) -> State:
+            action = actions[name]
+            return cast("State", action.run(state, action.arguments.model_validate(arguments), Clock(NOW, 0)))
+
+        with pytest.raises(ActionRefused, match="taken"):
+            perform(start(), "repair_machines", machine_ids=["machine-1", "machine-2"])
+        state = perform(start(), "repair_machines", machine_ids=["machine-1"])
+        # What is in repair already may change in other ways.
+        assert perform(state, "assign_machines", machine_ids=["machine-1"], keeper_id=None) != state
 
     def test_links_are_added_and_removed_one_by_one(self) -> None:
         state = act(start(), "tag_machines", machine_ids=["machine-1"], tag_id="tag-3")
