@@ -42,6 +42,7 @@ class Tag(Record):
 class Job(Record):
     name: str
     machine_id: Id
+    due: str | None = None
 
 
 class Machine(Record):
@@ -63,6 +64,7 @@ class State(Record):
     tag_order: tuple[Id, ...]
     machines: dict[Id, Machine]
     jobs: dict[Id, Job]
+    job_order: tuple[Id, ...]
 
 
 MEMBERS = Collection(
@@ -80,8 +82,15 @@ JOBS = Collection(
     "jobs",
     Job,
     "job",
-    fields=(Text("name"), Reference("machine_id", to="machines", on_delete="cascade", says="on {value}")),
+    fields=(
+        Text("name"),
+        Reference("machine_id", to="machines", on_delete="cascade", says="on {value}", redrawn=False),
+        Day("due", says="due on {value}", shifts=(7, -1)),
+    ),
     unique=False,
+    order="job_order",
+    order_within="machine_id",
+    refers=("the job due on {due}",),
 )
 MACHINES = Collection(
     "machines",
@@ -166,5 +175,10 @@ def cellar(rng: Random, file_store: FileStore) -> State:
             )
             for number, (name, kind) in enumerate(zip(names, kinds, strict=True), 1)
         },
-        jobs={"job-1": Job(name="Oil it", machine_id="machine-1")},
+        jobs={
+            "job-1": Job(name="Oil it", machine_id="machine-1", due="2026-03-30"),
+            "job-2": Job(name="Sharpen it", machine_id="machine-2"),
+            "job-3": Job(name="Clean it", machine_id="machine-1"),
+        },
+        job_order=("job-1", "job-2", "job-3"),
     )

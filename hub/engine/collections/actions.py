@@ -21,7 +21,7 @@ from hub.engine.collections.declaration import (
     words_of,
 )
 from hub.engine.collections.deletion import deleted
-from hub.engine.collections.lookup import label_of, next_count, record_of, records_of, with_records
+from hub.engine.collections.lookup import label_of, next_count, order_around, record_of, records_of, with_records
 from hub.engine.collections.values import article, read, refuse_taken
 from hub.engine.errors import ActionRefused
 from hub.engine.records import Arguments, Id, Record
@@ -153,12 +153,13 @@ def _reorder(collection: Collection) -> AnyAction:
         record_id: str = getattr(arguments, collection.argument)
         record = record_of(state, collection, record_id)
         direction = cast("Direction", getattr(arguments, "direction"))  # noqa: B009 - the type is made above
-        order = list(cast("tuple[str, ...]", getattr(state, collection.order)))
-        place = order.index(record_id)
-        other = place - 1 if direction == "up" else place + 1
-        if not 0 <= other < len(order):
+        around = order_around(state, collection, record_id)
+        beside = around.index(record_id) + (-1 if direction == "up" else 1)
+        if not 0 <= beside < len(around):
             end = "first" if direction == "up" else "last"
             raise ActionRefused(f"{label_of(collection, record)} is the {end} one already.", "direction")
+        order = list(cast("tuple[str, ...]", getattr(state, collection.order)))
+        place, other = order.index(record_id), order.index(around[beside])
         order[place], order[other] = order[other], order[place]
         return state.model_copy(update={collection.order: tuple(order)})
 

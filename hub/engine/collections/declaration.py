@@ -83,7 +83,13 @@ class LongText(Text):
 
 @dataclass(frozen=True)
 class Day(Field):
-    """A date, or none."""
+    """A date, or none.
+
+    Args:
+        shifts: By how many days tasks put it off, or forward where negative; without any, no task changes it.
+    """
+
+    shifts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -187,6 +193,8 @@ class Collection:
         unique: Whether no two records may have the same label.
         status: Its states, if it has any.
         order: The field of the state that holds the ids in the order that people see; they may change it then.
+        order_within: The field that refers to what has an order of its own, as a course has of its lessons: records
+            change places with those of the same alone.
         number: The field that counts the records up, if they have numbers.
         made_at: The field that holds when a record was made, if there is one.
         keeps: The field of the state that names a record which cannot be deleted.
@@ -209,6 +217,7 @@ class Collection:
     unique: bool = True
     status: Status | None = None
     order: str = ""
+    order_within: str = ""
     number: str = ""
     made_at: str = ""
     keeps: str = ""
@@ -228,6 +237,8 @@ class Collection:
             raise TypeError(f"{self.key}: {self.record.__name__} has no field {', '.join(sorted(missing))}")
         if not isinstance(self.field(self.label), Text):
             raise TypeError(f"{self.key}: the label {self.label!r} is no Text among the fields")
+        if self.order_within and not (self.order and isinstance(self.field(self.order_within), Reference)):
+            raise TypeError(f"{self.key}: an order within {self.order_within!r} needs an order, and a Reference there")
 
     @property
     def title(self) -> str:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from hub.engine.collections.declaration import Choice, Collection, Collections, Reference, words_of
+from hub.engine.collections.declaration import Choice, Collection, Collections, Day, Field, Reference, words_of
 from hub.engine.collections.lookup import label_of, records, told_apart
 from hub.engine.collections.values import name_spoken, shown, spoken
-from hub.engine.phrases import listed
+from hub.engine.phrases import day_words, listed
 from hub.engine.records import Record
 
 FEW = range(2, 5)
@@ -41,10 +41,15 @@ def referred(collections: Collections, state: Record, collection: Collection, re
 
 
 def _filled(collections: Collections, state: Record, collection: Collection, form: str, record: Record) -> str:
-    values = {one.name: shown(collections, state, one, getattr(record, one.name)) for one in collection.fields}
+    values = {one.name: _worded(collections, state, one, getattr(record, one.name)) for one in collection.fields}
     if collection.number:
         values[collection.number] = str(getattr(record, collection.number))
     return form.format_map(values)
+
+
+def _worded(collections: Collections, state: Record, field: Field, value: Any) -> str:  # noqa: ANN401
+    """Return a value as it stands within a name: a day as people write it, all else as pages show it."""
+    return day_words(value) if isinstance(field, Day) and value else shown(collections, state, field, value)
 
 
 def draw_referred(

@@ -1,6 +1,7 @@
 """Task templates for the actions of collections: arguments that fit a state, instructions, and what is nearly right."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date, timedelta
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from hub.engine.collections.declaration import (
     Choice,
     Collection,
     Collections,
+    Day,
     Field,
     Move,
     Reference,
@@ -17,6 +19,7 @@ from hub.engine.collections.declaration import (
     Text,
 )
 from hub.engine.collections.draw import Draw, Form, other_values
+from hub.engine.collections.lookup import order_around
 from hub.engine.collections.new_records import Example, create
 from hub.engine.collections.phrases import Referred, alike, draw_referred, referred
 from hub.engine.collections.values import state_spoken
@@ -107,6 +110,8 @@ def _edited(draw: Draw, field: Field, record_id: str) -> str | None:
         case Choice(redrawn=True) | Reference(redrawn=True):
             values = {one.name: getattr(record, one.name) for one in draw.collection.fields}
             return pick(draw.rng, other_values(draw, field, values))
+        case Day(shifts=shifts) if old and shifts:
+            return (date.fromisoformat(old) + timedelta(days=draw.rng.choice(shifts))).isoformat()
         case Text(edits=edits, most=most):
             new = [text.format(value=old) for text in edits if old or "{value}" not in text]
             return pick(draw.rng, [text for text in new if text != old and len(text) <= most])
@@ -130,12 +135,12 @@ def _delete(draw: Draw) -> TaskTemplate | None:
 
 def _reorder(draw: Draw) -> TaskTemplate | None:
     collection, rng = draw.collection, draw.rng
-    order: Sequence[str] = getattr(draw.state, collection.order)
     possible = [
-        (key, direction, order[place + step])
-        for place, key in enumerate(order)
-        for direction, step in (("up", -1), ("down", 1))
-        if 0 <= place + step < len(order) and key in draw.known and order[place + step] in draw.known
+        (key, direction, order[place])
+        for key in draw.known
+        for order in [order_around(draw.state, collection, key)]
+        for direction, place in (("up", order.index(key) - 1), ("down", order.index(key) + 1))
+        if 0 <= place < len(order) and order[place] in draw.known
     ]
     drawn = pick(rng, possible)
     if drawn is None:
@@ -150,12 +155,22 @@ def _reorder(draw: Draw) -> TaskTemplate | None:
             "reorder",
             record=rng.choice(who.ways),
             direction=direction,
-            plural=collection.plural,
+            plural=_those_around(draw, record_id),
             before="before" if direction == "up" else "after",
             neighbour=rng.choice(beside.ways),
         ),
         ({collection.argument: key, "direction": other} for key, other, _ in others),
     )
+
+
+def _those_around(draw: Draw, record_id: str) -> str:
+    """Return what a record is in order with: `lessons`, or `lessons in the course "Weaving"`."""
+    collection = draw.collection
+    if not collection.order_within:
+        return collection.plural
+    field = collection.field(collection.order_within)
+    said = field.says.format(value=draw.spoken(field, getattr(draw.known[record_id], field.name)))
+    return f"{collection.plural} {said}"
 
 
 def _moving(move: Move) -> Callable[[Draw], TaskTemplate | None]:

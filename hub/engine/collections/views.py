@@ -95,6 +95,7 @@ class CollectionView(Record):
     remove: str
     move: str
     order: str
+    order_within: str
     number: str
     made_at: str
     section: str
@@ -148,6 +149,7 @@ def _view(collections: Collections, collection: Collection) -> CollectionView:
         remove=collection.action("delete"),
         move=collection.action("move") if collection.order else "",
         order=collection.order,
+        order_within=collection.order_within,
         number=collection.number,
         made_at=collection.made_at,
         section=collection.section,

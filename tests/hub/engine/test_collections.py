@@ -123,6 +123,13 @@ class TestActions:
         assert refusal(state, "move_tag", tag_id="tag-1", direction="up") == said
         assert act(state, "create_tag", name="heavy").tag_order[-1] == "tag-n1-1"
 
+    def test_records_within_the_same_change_places_among_themselves(self) -> None:
+        state = act(start(), "move_job", job_id="job-3", direction="up")
+        assert state.job_order == ("job-3", "job-2", "job-1")
+        said = ("Sharpen it is the last one already.", "direction")
+        assert refusal(state, "move_job", job_id="job-2", direction="down") == said
+        assert act(state, "create_job", name="Level it", machine_id="machine-2").job_order[2] == "job-n1-1"
+
 
 class TestDeletion:
     def test_empties_what_may_be_empty(self) -> None:
@@ -135,10 +142,10 @@ class TestDeletion:
         assert state.tag_order == ("tag-2", "tag-3")
 
     def test_takes_what_belongs_to_the_record(self) -> None:
-        assert act(start(), "delete_machine", machine_id="machine-1").jobs == {}
+        assert set(act(start(), "delete_machine", machine_id="machine-1").jobs) == {"job-2"}
 
     def test_is_refused_while_something_needs_the_record(self) -> None:
-        jobs = replace(COLLECTIONS["jobs"], fields=(Text("name"), Reference("machine_id", to="machines")))
+        jobs = replace(COLLECTIONS["jobs"], fields=(Text("name"), Reference("machine_id", to="machines")), refers=())
         strict = Collections(State, *(jobs if one.key == "jobs" else one for one in COLLECTIONS.values()))
         assert strict.on_delete(jobs, Reference("machine_id", to="machines")) == "refuse"
 
@@ -169,10 +176,23 @@ class TestTaskTemplates:
         common = [one for one in drawn if one is not None and one.lookups]
         assert any("all ready machines for Carla Mendes" in " ".join(one.instructions) for one in common)
 
+    def test_says_within_what_a_record_changes_places(self) -> None:
+        drawn = [TASK_TEMPLATES.sample("move_job", start(), Random(seed)) for seed in SEEDS]
+        said = {text for one in drawn if one is not None for text in one.instructions}
+        assert any('in the list of jobs on "Old lathe"' in text for text in said)
+        assert not [text for text in said if "Sharpen it" in text]
+
+    def test_days_are_put_off_and_name_records_as_people_write_them(self) -> None:
+        drawn = [TASK_TEMPLATES.sample("edit_job", start(), Random(seed)) for seed in SEEDS]
+        said = {text for one in drawn if one is not None for text in one.instructions}
+        assert {str(one.arguments["due"]) for one in drawn if one is not None} == {"2026-04-06", "2026-03-29"}
+        assert any(text.startswith("Set the due of the job due on 30 March 2026 to 6 April 2026") for text in said)
+
     def test_names_only_what_its_label_tells_apart(self) -> None:
         state = start()
         twin = state.jobs["job-1"].model_copy(update={"machine_id": "machine-2"})
-        twins = state.model_copy(update={"jobs": {**state.jobs, "job-2": twin}})
+        jobs = {"job-1": state.jobs["job-1"], "job-2": twin}
+        twins = state.model_copy(update={"jobs": jobs, "job_order": tuple(jobs)})
         assert all(TASK_TEMPLATES.sample("delete_job", twins, Random(seed)) is None for seed in SEEDS)
 
     def test_needs_examples_with_everything_that_has_to_be_there(self) -> None:
@@ -205,6 +225,10 @@ class TestDeclaration:
     def test_refuses_a_field_that_the_record_has_not(self) -> None:
         with pytest.raises(TypeError, match="Machine has no field colour"):
             replace(MACHINES, fields=(*MACHINES.fields, Text("colour")))
+
+    def test_refuses_an_order_within_what_is_no_reference(self) -> None:
+        with pytest.raises(TypeError, match="needs an order, and a Reference"):
+            replace(COLLECTIONS["jobs"], order_within="name")
 
     def test_refuses_a_reference_that_leads_nowhere(self) -> None:
         with pytest.raises(TypeError, match=r"jobs\.machine_id"):
