@@ -50,6 +50,7 @@ class Machine(Record):
     name: str
     notes: str = ""
     kind: Literal["lathe", "band_saw", "printer"]
+    grade: Literal["ungraded", "good", "poor"] = "ungraded"
     serviced: str | None = None
     state: Literal["ready", "in_repair", "retired"] = "ready"
     keeper_id: Id | None = None
@@ -100,6 +101,7 @@ MACHINES = Collection(
         Text("name", most=20, edits=("{value} (old)",)),
         LongText("notes"),
         Choice("kind"),
+        Choice("grade", unset="ungraded", change=Change("grade_machines", "Grade", ("Grade {records} as {value}",))),
         Day("serviced"),
         Reference(
             "keeper_id",

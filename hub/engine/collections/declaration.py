@@ -100,11 +100,13 @@ class Choice(Field):
         tones: The colours of some values, by value.
         change: The action that changes it outside the form; then the form for changes leaves it out.
         redrawn: Whether tasks set it to any other value; not where only one fits what the record is.
+        unset: The value that says that nobody has chosen yet, such as `unmarked`; no task sets it.
     """
 
     tones: Mapping[str, str] = field(default_factory=dict[str, str])
     change: Change | None = None
     redrawn: bool = True
+    unset: str = ""
 
 
 @dataclass(frozen=True)

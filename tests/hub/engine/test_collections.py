@@ -176,6 +176,11 @@ class TestTaskTemplates:
         common = [one for one in drawn if one is not None and one.lookups]
         assert any("all ready machines for Carla Mendes" in " ".join(one.instructions) for one in common)
 
+    def test_nobody_is_asked_to_take_a_choice_back(self) -> None:
+        graded = act(start(), "grade_machines", machine_ids=["machine-1", "machine-2"], grade="poor")
+        drawn = [TASK_TEMPLATES.sample("grade_machines", graded, Random(seed)) for seed in SEEDS]
+        assert {str(one.arguments["grade"]) for one in drawn if one is not None} == {"good", "poor"}
+
     def test_says_within_what_a_record_changes_places(self) -> None:
         drawn = [TASK_TEMPLATES.sample("move_job", start(), Random(seed)) for seed in SEEDS]
         said = {text for one in drawn if one is not None for text in one.instructions}
@@ -250,6 +255,7 @@ class TestDeclaration:
         assert [one.kind for one in views["machines"].fields] == [
             "text",
             "long_text",
+            "choice",
             "choice",
             "day",
             "reference",
