@@ -58,6 +58,11 @@ class Machine(Record):
     bought_at: Stamp
 
 
+class Bench(Record):
+    code: str
+    state: Literal["free", "taken"] = "taken"
+
+
 class State(Record):
     me: Id
     members: dict[Id, Member]
@@ -66,6 +71,7 @@ class State(Record):
     machines: dict[Id, Machine]
     jobs: dict[Id, Job]
     job_order: tuple[Id, ...]
+    benches: dict[Id, Bench]
 
 
 MEMBERS = Collection(
@@ -128,7 +134,17 @@ MACHINES = Collection(
     made_at="bought_at",
     refers=("machine {number}",),
 )
-COLLECTIONS = Collections(State, MEMBERS, TAGS, MACHINES, JOBS)
+FREE = Move("free_benches", "Free", "free", ("taken",), ("Free {records}", "Clear {records}", "Tidy {records} up"))
+BENCHES = Collection(
+    "benches",
+    Bench,
+    "bench",
+    plural="benches",
+    label="code",
+    fields=(Text("code", edits=("{value}/x",)),),
+    status=Status("state", moves=(FREE,)),
+)
+COLLECTIONS = Collections(State, MEMBERS, TAGS, MACHINES, JOBS, BENCHES)
 APP = App(
     name="workshop",
     title="Sawhorse",
@@ -147,6 +163,7 @@ EXAMPLES = {
         {"name": "Big lathe", "kind": "lathe", "notes": "It came with two chucks."},
         {"name": "Resin printer", "kind": "printer", "keeper_id": "Carla Mendes"},
     ],
+    "benches": [{"code": "B-7"}],
     "jobs": [{"name": "New belt", "machine_id": "Green saw"}],
 }
 add_task_templates(COLLECTIONS, TASK_TEMPLATES, lambda _: EXAMPLES)
@@ -183,4 +200,5 @@ def cellar(rng: Random, file_store: FileStore) -> State:
             "job-3": Job(name="Clean it", machine_id="machine-1"),
         },
         job_order=("job-1", "job-2", "job-3"),
+        benches={"bench-1": Bench(code="B-1"), "bench-2": Bench(code="B-2")},
     )

@@ -15,6 +15,10 @@ OnDelete = Literal["refuse", "clear", "cascade"]
 record goes as well."""
 
 
+TITLES = frozenset({"name", "title", "subject"})
+"""Labels that people give, and change by renaming."""
+
+
 @dataclass(frozen=True)
 class Change:
     """An action that changes one field of one or several records at once, outside the form.
@@ -22,7 +26,8 @@ class Change:
     Args:
         action: The action's name.
         label: As pages call it: `Assign`.
-        wordings: How people ask for it, with `{records}` and `{value}` in them: `Assign {records} to {value}`.
+        wordings: How people ask for it, with `{records}` and `{value}` in them: `Assign {records} to {value}`. To fewer
+            than three, the engine adds `Set the … to …` and the like.
         within: The states in which it is possible; all where none is named.
     """
 
@@ -154,7 +159,8 @@ class Move:
         label: As pages call it: `Solve`.
         to: The state afterwards.
         sources: The states from which it is possible.
-        wordings: How people ask for it, with `{records}` in them; `Solve {records}` unless given.
+        wordings: How people ask for it, with `{records}` in them; `Solve {records}` unless given. To fewer than three,
+            the engine adds `Set {records} to …` and the like.
     """
 
     action: str
@@ -202,6 +208,7 @@ class Collection:
         keeps: The field of the state that names a record which cannot be deleted.
         section: Where the navigation has it.
         has_page: Whether a record has a page of its own; else there is only the list.
+        has_board: Whether its list can also be shown as a board with a column for each state.
         is_named: Whether a label is a name as people have one: it stands in no quotation marks.
         refers: More ways to refer to a record, with fields in braces: `request {number}`.
         verbs: What people call making one.
@@ -225,6 +232,7 @@ class Collection:
     keeps: str = ""
     section: str = ""
     has_page: bool = True
+    has_board: bool = False
     is_named: bool = False
     refers: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("Add", "Create")
@@ -239,6 +247,8 @@ class Collection:
             raise TypeError(f"{self.key}: {self.record.__name__} has no field {', '.join(sorted(missing))}")
         if not isinstance(self.field(self.label), Text):
             raise TypeError(f"{self.key}: the label {self.label!r} is no Text among the fields")
+        if self.has_board and not (self.status and self.has_page):
+            raise TypeError(f"{self.key}: a board needs states, and pages that its cards lead to")
         if self.order_within and not (self.order and isinstance(self.field(self.order_within), Reference)):
             raise TypeError(f"{self.key}: an order within {self.order_within!r} needs an order, and a Reference there")
 
@@ -246,6 +256,11 @@ class Collection:
     def title(self) -> str:
         """The heading of its list: `Requests`."""
         return self.plural[0].upper() + self.plural[1:]
+
+    @property
+    def is_titled(self) -> bool:
+        """Whether its records are called something: not where the label is a code."""
+        return self.label in TITLES
 
     @property
     def id_kind(self) -> str:

@@ -92,7 +92,7 @@ def _common(collections: Collections, state: Record, collection: Collection) -> 
         groups: dict[tuple[str, str], list[str]] = {}
         for key, record in held.items():
             value: str | None = getattr(record, field.name)
-            if value is not None:
+            if value not in (None, field.unset if isinstance(field, Choice) else None):
                 groups.setdefault((value, getattr(record, status.name) if status else ""), []).append(key)
         for (value, current), ids in groups.items():
             if len(ids) in FEW:

@@ -26,6 +26,8 @@ from hub.engine.collections.values import state_spoken
 from hub.engine.phrases import pick
 from hub.engine.task_templates import TaskTemplate, TaskTemplates
 
+ENOUGH = 3
+"""Of the ways to ask for a change, those that an application gives for it: with so many, the engine adds none."""
 TWO_FIELDS = 0.35
 """Of the edits, those of two fields."""
 
@@ -89,7 +91,7 @@ def _edit(draw: Draw) -> TaskTemplate | None:
         facts = {"record": rng.choice(who.ways)}
         for (field, new), prefix in zip(changes, ("", "other_"), strict=False):
             facts |= {f"{prefix}field": field.label.lower(), f"{prefix}value": draw.spoken(field, new)}
-        is_label = changes[0][0].name == collection.label
+        is_label = changes[0][0].name == collection.label and collection.is_titled
         return draw.say("edit", "two" if count > 1 else "label" if is_label else "one", **facts)
 
     def wrong() -> Iterable[Form]:
@@ -240,7 +242,7 @@ def _on_several(
     def say() -> str:
         phrase = rng.choice(chosen.ways)
         said = rng.choice(wordings).format_map({**facts, "records": phrase}) if wordings else ""
-        return draw.say(scenario, records=phrase, said=said, **facts)
+        return said if len(wordings) >= ENOUGH else draw.say(scenario, records=phrase, said=said, **facts)
 
     arguments: Form = {collection.arguments: list(chosen.ids), **beside}
     return draw.template(arguments, say, _mistaken(draw, chosen, arguments), chosen.lookups)

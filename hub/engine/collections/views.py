@@ -100,6 +100,7 @@ class CollectionView(Record):
     made_at: str
     section: str
     has_page: bool
+    has_board: bool
     is_named: bool
     fields: tuple[FieldView, ...]
     status: StatusView | None
@@ -154,6 +155,7 @@ def _view(collections: Collections, collection: Collection) -> CollectionView:
         made_at=collection.made_at,
         section=collection.section,
         has_page=collection.has_page,
+        has_board=collection.has_board,
         is_named=collection.is_named,
         fields=tuple(_field(collections, collection, one) for one in collection.fields),
         status=None

@@ -181,6 +181,24 @@ class TestTaskTemplates:
         drawn = [TASK_TEMPLATES.sample("grade_machines", graded, Random(seed)) for seed in SEEDS]
         assert {str(one.arguments["grade"]) for one in drawn if one is not None} == {"good", "poor"}
 
+    def test_what_nobody_has_chosen_is_nothing_in_common(self) -> None:
+        drawn = [TASK_TEMPLATES.sample("repair_machines", start(), Random(seed)) for seed in SEEDS]
+        assert not [one for one in drawn if one is not None and "ungraded" in " ".join(one.instructions)]
+
+    def test_a_label_that_is_a_code_is_neither_called_nor_renamed(self) -> None:
+        state = start()
+        made = [TASK_TEMPLATES.sample("create_bench", state, Random(seed)) for seed in SEEDS]
+        edited = [TASK_TEMPLATES.sample("edit_bench", state, Random(seed)) for seed in SEEDS]
+        said = {text for one in (*made, *edited) if one is not None for text in one.instructions}
+        assert 'Create a bench with the code "B-7"' in said
+        assert 'Change the code of the bench "B-1" to "B-1/x"' in said
+        assert not [text for text in said if "called" in text or "Rename" in text]
+
+    def test_three_wordings_of_an_application_stand_alone(self) -> None:
+        drawn = [TASK_TEMPLATES.sample("free_benches", start(), Random(seed)) for seed in SEEDS]
+        said = {text.partition(" the ")[0] for one in drawn if one is not None for text in one.instructions}
+        assert said == {"Free", "Clear", "Tidy"}
+
     def test_says_within_what_a_record_changes_places(self) -> None:
         drawn = [TASK_TEMPLATES.sample("move_job", start(), Random(seed)) for seed in SEEDS]
         said = {text for one in drawn if one is not None for text in one.instructions}
@@ -230,6 +248,10 @@ class TestDeclaration:
     def test_refuses_a_field_that_the_record_has_not(self) -> None:
         with pytest.raises(TypeError, match="Machine has no field colour"):
             replace(MACHINES, fields=(*MACHINES.fields, Text("colour")))
+
+    def test_refuses_a_board_without_states(self) -> None:
+        with pytest.raises(TypeError, match="a board needs states"):
+            replace(COLLECTIONS["jobs"], has_board=True)
 
     def test_refuses_an_order_within_what_is_no_reference(self) -> None:
         with pytest.raises(TypeError, match="needs an order, and a Reference"):
