@@ -45,6 +45,7 @@ class Tag(Record):
 class Job(Record):
     name: str
     machine_id: Id
+    due: str | None = None
 
 
 class Booking(Record):
@@ -59,6 +60,7 @@ class Machine(Record):
     name: str
     notes: str = ""
     kind: Literal["lathe", "band_saw", "printer"]
+    grade: Literal["ungraded", "good", "poor"] = "ungraded"
     serviced: str | None = None
     state: Literal["ready", "in_repair", "retired"] = "ready"
     keeper_id: Id | None = None
@@ -71,6 +73,11 @@ class Machine(Record):
     bought_at: Stamp
 
 
+class Bench(Record):
+    code: str
+    state: Literal["free", "taken"] = "taken"
+
+
 class State(Record):
     me: Id
     currency: str = "GBP"
@@ -80,6 +87,8 @@ class State(Record):
     machines: dict[Id, Machine]
     jobs: dict[Id, Job]
     bookings: dict[Id, Booking]
+    job_order: tuple[Id, ...]
+    benches: dict[Id, Bench]
 
 
 MEMBERS = Collection(
@@ -97,8 +106,15 @@ JOBS = Collection(
     "jobs",
     Job,
     "job",
-    fields=(Text("name"), Reference("machine_id", to="machines", on_delete="cascade", says="on {value}")),
+    fields=(
+        Text("name"),
+        Reference("machine_id", to="machines", on_delete="cascade", says="on {value}", redrawn=False),
+        Day("due", says="due on {value}", shifts=(7, -1)),
+    ),
     unique=False,
+    order="job_order",
+    order_within="machine_id",
+    refers=("the job due on {due}",),
 )
 BOOKINGS = Collection(
     "bookings",
@@ -123,6 +139,7 @@ MACHINES = Collection(
         Text("name", most=20, edits=("{value} (old)",)),
         LongText("notes"),
         Choice("kind"),
+        Choice("grade", unset="ungraded", change=Change("grade_machines", "Grade", ("Grade {records} as {value}",))),
         Day("serviced"),
         Reference(
             "keeper_id",
@@ -159,7 +176,17 @@ MACHINES = Collection(
     made_at="bought_at",
     refers=("machine {number}",),
 )
-COLLECTIONS = Collections(State, MEMBERS, TAGS, MACHINES, JOBS, BOOKINGS)
+FREE = Move("free_benches", "Free", "free", ("taken",), ("Free {records}", "Clear {records}", "Tidy {records} up"))
+BENCHES = Collection(
+    "benches",
+    Bench,
+    "bench",
+    plural="benches",
+    label="code",
+    fields=(Text("code", edits=("{value}/x",)),),
+    status=Status("state", moves=(FREE,)),
+)
+COLLECTIONS = Collections(State, MEMBERS, TAGS, MACHINES, JOBS, BOOKINGS, BENCHES)
 APP = App(
     name="workshop",
     title="Sawhorse",
@@ -178,6 +205,7 @@ EXAMPLES: dict[str, list[dict[str, str | int]]] = {
         {"name": "Big lathe", "kind": "lathe", "notes": "It came with two chucks.", "price": 125_000, "warranty": 24},
         {"name": "Resin printer", "kind": "printer", "keeper_id": "Carla Mendes", "price": 8_950, "guarded": False},
     ],
+    "benches": [{"code": "B-7"}],
     "jobs": [{"name": "New belt", "machine_id": "Green saw"}],
 }
 add_task_templates(COLLECTIONS, TASK_TEMPLATES, lambda _: EXAMPLES)
@@ -210,9 +238,15 @@ def cellar(rng: Random, file_store: FileStore) -> State:
             )
             for number, (name, kind) in enumerate(zip(names, kinds, strict=True), 1)
         },
-        jobs={"job-1": Job(name="Oil it", machine_id="machine-1")},
         bookings={
             "booking-1": Booking(text="Saturday morning", machine_id="machine-1", fee=1_250),
             "booking-2": Booking(text="Sunday evening", machine_id="machine-1", fee=125_000),
         },
+        jobs={
+            "job-1": Job(name="Oil it", machine_id="machine-1", due="2026-03-30"),
+            "job-2": Job(name="Sharpen it", machine_id="machine-2"),
+            "job-3": Job(name="Clean it", machine_id="machine-1"),
+        },
+        job_order=("job-1", "job-2", "job-3"),
+        benches={"bench-1": Bench(code="B-1"), "bench-2": Bench(code="B-2")},
     )

@@ -158,6 +158,7 @@ APPLICATIONS = Collection(
             "rating",
             says="with the rating {value}",
             tones={"weak": "red", "fair": "yellow", "good": "teal", "outstanding": "green"},
+            unset="unrated",
             change=Change("rate_applications", "Rate", ("Give {records} the rating {value}",), within=UNDECIDED),
         ),
         Reference(

@@ -22,7 +22,7 @@ from hub.engine.collections.fields import (
     flips_of,
     words_of,
 )
-from hub.engine.collections.lookup import label_of, next_count, record_of, records_of, with_records
+from hub.engine.collections.lookup import label_of, next_count, order_around, record_of, records_of, with_records
 from hub.engine.collections.values import read, refuse_taken, switch_spoken
 from hub.engine.errors import ActionRefused
 from hub.engine.phrases import a_or_an
@@ -171,12 +171,13 @@ def _reorder(collection: Collection) -> AnyAction:
         record_id: str = getattr(arguments, collection.argument)
         record = record_of(state, collection, record_id)
         direction = cast("Direction", getattr(arguments, "direction"))  # noqa: B009 - the type is made above
-        order = list(cast("tuple[str, ...]", getattr(state, collection.order)))
-        place = order.index(record_id)
-        other = place - 1 if direction == "up" else place + 1
-        if not 0 <= other < len(order):
+        around = order_around(state, collection, record_id)
+        beside = around.index(record_id) + (-1 if direction == "up" else 1)
+        if not 0 <= beside < len(around):
             end = "first" if direction == "up" else "last"
             raise ActionRefused(f"{label_of(collection, record)} is the {end} one already.", "direction")
+        order = list(cast("tuple[str, ...]", getattr(state, collection.order)))
+        place, other = order.index(record_id), order.index(around[beside])
         order[place], order[other] = order[other], order[place]
         return state.model_copy(update={collection.order: tuple(order)})
 
@@ -256,14 +257,18 @@ def _on_several(
     taken: Mapping[str, Any],
     changed: Callable[[Record, Any, Arguments], Record],
 ) -> AnyAction:
-    """Return an action on some records of a collection: all of them change, or none where one is refused."""
+    """Return an action on some records of a collection: all of them change, or none where one is refused.
+
+    They change one after the other, so that what is checked of one sees those before it: two do not get the last place.
+    """
 
     def run(state: Record, arguments: Arguments, clock: Clock) -> Record:
         del clock
         chosen = records_of(state, collection, getattr(arguments, collection.arguments))
-        after = {key: changed(state, record, arguments) for key, record in chosen.items()}
-        checked = {key: _checked(collection, state, key, record) for key, record in after.items()}
-        return with_records(state, collection, checked)
+        for key, record in chosen.items():
+            after = _checked(collection, state, key, changed(state, record, arguments))
+            state = with_records(state, collection, {key: after})
+        return state
 
     kind = _arguments(collection, name, {collection.arguments: (tuple[Id, ...], ...), **taken})
     return Action(name, summary, f"`{collection.key}[ids].{changes}`", kind, run)

@@ -25,6 +25,8 @@ from hub.engine.money import SIGNS
 from hub.engine.records import Record
 
 Deed = Literal["create", "edit", "delete"]
+TITLES = frozenset({"name", "title", "subject"})
+"""Labels that people give, and change by renaming."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,8 @@ class Move:
         label: As pages call it: `Solve`.
         to: The state afterwards.
         sources: The states from which it is possible.
-        wordings: How people ask for it, with `{records}` in them; `Solve {records}` unless given.
+        wordings: How people ask for it, with `{records}` in them; `Solve {records}` unless given. To fewer than three,
+            the engine adds `Set {records} to …` and the like.
     """
 
     action: str
@@ -77,11 +80,14 @@ class Collection:
         unique: Whether no two records may have the same label.
         status: Its states, if it has any.
         order: The field of the state that holds the ids in the order that people see; they may change it then.
+        order_within: The field that refers to what has an order of its own, as a course has of its lessons: records
+            change places with those of the same alone.
         number: The field that counts the records up, if they have numbers.
         made_at: The field that holds when a record was made, if there is one.
         keeps: The field of the state that names a record which cannot be deleted.
         section: Where the navigation has it.
         has_page: Whether a record has a page of its own; else there is only the list.
+        has_board: Whether its list can also be shown as a board with a column for each state.
         is_named: Whether a label is a name as people have one: it stands in no quotation marks.
         refers: More ways to refer to a record, with fields in braces: `request {number}`.
         verbs: What people call making one.
@@ -100,11 +106,13 @@ class Collection:
     unique: bool = True
     status: Status | None = None
     order: str = ""
+    order_within: str = ""
     number: str = ""
     made_at: str = ""
     keeps: str = ""
     section: str = ""
     has_page: bool = True
+    has_board: bool = False
     is_named: bool = False
     refers: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("Add", "Create")
@@ -124,11 +132,20 @@ class Collection:
         lacking = {name for name, one in self.record.model_fields.items() if one.is_required()} - asked
         if lacking and "create" in self.allows:
             raise TypeError(f"{self.key}: nothing gives a new {self.noun} its {', '.join(sorted(lacking))}")
+        if self.has_board and not (self.status and self.has_page):
+            raise TypeError(f"{self.key}: a board needs states, and pages that its cards lead to")
+        if self.order_within and not (self.order and isinstance(self.field(self.order_within), Reference)):
+            raise TypeError(f"{self.key}: an order within {self.order_within!r} needs an order, and a Reference there")
 
     @property
     def title(self) -> str:
         """The heading of its list: `Requests`."""
         return self.plural[0].upper() + self.plural[1:]
+
+    @property
+    def is_titled(self) -> bool:
+        """Whether its records are called something: not where the label is a code."""
+        return self.label in TITLES
 
     @property
     def id_kind(self) -> str:

@@ -96,7 +96,8 @@ class Draw:
 def other_values(draw: Draw, field: Choice | Reference, values: Mapping[str, Any]) -> list[str]:
     """Return the other values that a field may have, in any order."""
     choices = draw.collection.values(field.name) if isinstance(field, Choice) else draw.targets(field, values)
-    others = [one for one in choices if one != values[field.name]]
+    unset = field.unset if isinstance(field, Choice) else ""
+    others = [one for one in choices if one not in (values[field.name], unset)]
     return draw.rng.sample(others, len(others))
 
 

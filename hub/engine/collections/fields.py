@@ -20,7 +20,8 @@ class Change:
     Args:
         action: The action's name.
         label: As pages call it: `Assign`.
-        wordings: How people ask for it, with `{records}` and `{value}` in them: `Assign {records} to {value}`.
+        wordings: How people ask for it, with `{records}` and `{value}` in them: `Assign {records} to {value}`. To fewer
+            than three, the engine adds `Set the … to …` and the like.
         within: The states in which it is possible; all where none is named.
     """
 
@@ -83,7 +84,13 @@ class LongText(Text):
 
 @dataclass(frozen=True)
 class Day(Field):
-    """A date, or none."""
+    """A date, or none.
+
+    Args:
+        shifts: By how many days tasks put it off, or forward where negative; without any, no task changes it.
+    """
+
+    shifts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -159,11 +166,13 @@ class Choice(Field):
         tones: The colours of some values, by value.
         change: The action that changes it outside the form; then the form for changes leaves it out.
         redrawn: Whether tasks set it to any other value; not where only one fits what the record is.
+        unset: The value that says that nobody has chosen yet, such as `unmarked`; no task sets it.
     """
 
     tones: Mapping[str, str] = field(default_factory=dict[str, str])
     change: Change | None = None
     redrawn: bool = True
+    unset: str = ""
 
 
 @dataclass(frozen=True)

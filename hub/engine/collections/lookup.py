@@ -1,7 +1,7 @@
 """The records of a declared collection within a state: found, listed, called by their labels, put back."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from pydantic import JsonValue
@@ -18,6 +18,16 @@ def records(state: Record, collection: Collection) -> Mapping[str, Any]:
     """Return the records of a collection by id, in the order that people see."""
     held: Mapping[str, Record] = getattr(state, collection.key)
     return {key: held[key] for key in getattr(state, collection.order)} if collection.order else held
+
+
+def order_around(state: Record, collection: Collection, record_id: str) -> tuple[str, ...]:
+    """Return the ids among which a record changes places, in order: all, or those within the same as this one."""
+    ids: tuple[str, ...] = getattr(state, collection.order)
+    if not collection.order_within:
+        return ids
+    held: Mapping[str, Any] = getattr(state, collection.key)
+    within = getattr(held[record_id], collection.order_within)
+    return tuple(key for key in ids if getattr(held[key], collection.order_within) == within)
 
 
 def record_of(state: Record, collection: Collection, record_id: str, argument: str = "") -> Any:  # noqa: ANN401
@@ -46,12 +56,25 @@ def records_of(state: Record, collection: Collection, ids: Iterable[str]) -> dic
 
 
 def with_records(state: StateT, collection: Collection, changed: Mapping[str, Any]) -> StateT:
-    """Return the state with records put into a collection, new ones at the end."""
-    held: Mapping[str, Any] = getattr(state, collection.key)
-    update: dict[str, object] = {collection.key: {**held, **changed}}
-    if collection.order and (new := tuple(key for key in changed if key not in held)):
-        update[collection.order] = (*getattr(state, collection.order), *new)
+    """Return the state with records put into a collection, new ones at the end, or after those within the same."""
+    held: Mapping[str, Any] = {**getattr(state, collection.key), **changed}
+    update: dict[str, object] = {collection.key: held}
+    if collection.order:
+        order: list[str] = list(getattr(state, collection.order))
+        for key in [key for key in changed if key not in order]:
+            order.insert(_end(held, order, key, collection.order_within), key)
+        update[collection.order] = tuple(order)
     return state.model_copy(update=update)
+
+
+def _end(held: Mapping[str, Any], order: Sequence[str], record_id: str, within: str) -> int:
+    """Return the place in an order after the last record that is within the same as a new one."""
+    same = [
+        place
+        for place, key in enumerate(order, 1)
+        if within and getattr(held[key], within) == getattr(held[record_id], within)
+    ]
+    return same[-1] if same else len(order)
 
 
 def without_record(state: StateT, collection: Collection, record_id: str) -> StateT:

@@ -46,6 +46,8 @@ def create(draw: Draw, examples: Sequence[Example]) -> TaskTemplate | None:
     def say() -> str:
         return draw.say(
             "create",
+            "instruction" if collection.is_titled else "coded",
+            label=collection.field(collection.label).label.lower(),
             verb=rng.choice(collection.verbs),
             noun=collection.noun,
             a_noun=a_or_an(collection.noun),

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from hub.engine.collections.declaration import Collection, Collections
-from hub.engine.collections.fields import Choice, Day, Reference, words_of
+from hub.engine.collections.fields import Choice, Day, Field, Reference, words_of
 from hub.engine.collections.lookup import label_of, records, told_apart
 from hub.engine.collections.values import name_spoken, shown, spoken
 from hub.engine.phrases import day_words, listed
@@ -42,14 +42,15 @@ def referred(collections: Collections, state: Record, collection: Collection, re
 
 
 def _filled(collections: Collections, state: Record, collection: Collection, form: str, record: Record) -> str:
-    values = {
-        one.name: day_words(value) if isinstance(one, Day) and value else shown(collections, state, one, value)
-        for one in collection.fields
-        for value in (getattr(record, one.name),)
-    }
+    values = {one.name: _worded(collections, state, one, getattr(record, one.name)) for one in collection.fields}
     if collection.number:
         values[collection.number] = str(getattr(record, collection.number))
     return form.format_map(values)
+
+
+def _worded(collections: Collections, state: Record, field: Field, value: Any) -> str:  # noqa: ANN401
+    """Return a value as it stands within a name: a day as people write it, all else as pages show it."""
+    return day_words(value) if isinstance(field, Day) and value else shown(collections, state, field, value)
 
 
 def draw_referred(
@@ -92,7 +93,7 @@ def _common(collections: Collections, state: Record, collection: Collection) -> 
         groups: dict[tuple[str, str], list[str]] = {}
         for key, record in held.items():
             value: str | None = getattr(record, field.name)
-            if value is not None:
+            if value not in (None, field.unset if isinstance(field, Choice) else None):
                 groups.setdefault((value, getattr(record, status.name) if status else ""), []).append(key)
         for (value, current), ids in groups.items():
             if len(ids) in FEW:

@@ -1,19 +1,34 @@
 """Task templates for the actions of collections: arguments that fit a state, instructions, and what is nearly right."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date, timedelta
 from random import Random
 from typing import Any
 
 from hub.engine.collections.actions import AnyAction, actions_of
 from hub.engine.collections.declaration import Collection, Collections, Move
 from hub.engine.collections.draw import Draw, Form, mistyped, other_values
-from hub.engine.collections.fields import Change, Choice, Field, Figure, Reference, References, Switch, Text, flips_of
+from hub.engine.collections.fields import (
+    Change,
+    Choice,
+    Day,
+    Field,
+    Figure,
+    Reference,
+    References,
+    Switch,
+    Text,
+    flips_of,
+)
+from hub.engine.collections.lookup import order_around
 from hub.engine.collections.new_records import Example, create
 from hub.engine.collections.phrases import Referred, alike, draw_referred, referred
 from hub.engine.collections.values import state_spoken, switch_spoken
 from hub.engine.phrases import pick
 from hub.engine.task_templates import TaskTemplate, TaskTemplates
 
+ENOUGH = 3
+"""Of the ways to ask for a change, those that an application gives for it: with so many, the engine adds none."""
 TWO_FIELDS = 0.35
 """Of the edits, those of two fields."""
 
@@ -100,7 +115,7 @@ def _part(collection: Collection, field: Field) -> str:
     """Return which part of the wordings says that one field is edited."""
     if isinstance(field, Switch):
         return "switch"
-    return "label" if field.name == collection.label else "one"
+    return "label" if field.name == collection.label and collection.is_titled else "one"
 
 
 def _edited(draw: Draw, field: Field, record_id: str) -> str | int | None:
@@ -111,6 +126,8 @@ def _edited(draw: Draw, field: Field, record_id: str) -> str | int | None:
         case Choice(redrawn=True) | Reference(redrawn=True):
             values = {one.name: getattr(record, one.name) for one in draw.collection.fields}
             return pick(draw.rng, other_values(draw, field, values))
+        case Day(shifts=shifts) if old and shifts:
+            return (date.fromisoformat(old) + timedelta(days=draw.rng.choice(shifts))).isoformat()
         case Text(edits=edits, most=most):
             new = [text.format(value=old) for text in edits if old or "{value}" not in text]
             return pick(draw.rng, [text for text in new if text != old and len(text) <= most])
@@ -138,12 +155,12 @@ def _delete(draw: Draw) -> TaskTemplate | None:
 
 def _reorder(draw: Draw) -> TaskTemplate | None:
     collection, rng = draw.collection, draw.rng
-    order: Sequence[str] = getattr(draw.state, collection.order)
     possible = [
-        (key, direction, order[place + step])
-        for place, key in enumerate(order)
-        for direction, step in (("up", -1), ("down", 1))
-        if 0 <= place + step < len(order) and key in draw.known and order[place + step] in draw.known
+        (key, direction, order[place])
+        for key in draw.known
+        for order in [order_around(draw.state, collection, key)]
+        for direction, place in (("up", order.index(key) - 1), ("down", order.index(key) + 1))
+        if 0 <= place < len(order) and order[place] in draw.known
     ]
     drawn = pick(rng, possible)
     if drawn is None:
@@ -158,12 +175,22 @@ def _reorder(draw: Draw) -> TaskTemplate | None:
             "reorder",
             record=rng.choice(who.ways),
             direction=direction,
-            plural=collection.plural,
+            plural=_those_around(draw, record_id),
             before="before" if direction == "up" else "after",
             neighbour=rng.choice(beside.ways),
         ),
         ({collection.argument: key, "direction": other} for key, other, _ in others),
     )
+
+
+def _those_around(draw: Draw, record_id: str) -> str:
+    """Return what a record is in order with: `lessons`, or `lessons in the course "Weaving"`."""
+    collection = draw.collection
+    if not collection.order_within:
+        return collection.plural
+    field = collection.field(collection.order_within)
+    said = field.says.format(value=draw.spoken(field, getattr(draw.known[record_id], field.name)))
+    return f"{collection.plural} {said}"
 
 
 def _moving(move: Move) -> Callable[[Draw], TaskTemplate | None]:
@@ -243,7 +270,7 @@ def _on_several(
     def say() -> str:
         phrase = rng.choice(chosen.ways)
         said = rng.choice(wordings).format_map({**facts, "records": phrase}) if wordings else ""
-        return draw.say(scenario, records=phrase, said=said, **facts)
+        return said if len(wordings) >= ENOUGH else draw.say(scenario, records=phrase, said=said, **facts)
 
     arguments: Form = {collection.arguments: list(chosen.ids), **beside}
     return draw.template(arguments, say, _mistaken(draw, chosen, arguments), chosen.lookups)

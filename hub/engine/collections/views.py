@@ -114,10 +114,12 @@ class CollectionView(Record):
     remove: str
     move: str
     order: str
+    order_within: str
     number: str
     made_at: str
     section: str
     has_page: bool
+    has_board: bool
     is_named: bool
     fields: tuple[FieldView, ...]
     status: StatusView | None
@@ -167,10 +169,12 @@ def _view(collections: Collections, collection: Collection) -> CollectionView:
         remove=_deed(collection, "delete"),
         move=collection.action("move") if collection.order else "",
         order=collection.order,
+        order_within=collection.order_within,
         number=collection.number,
         made_at=collection.made_at,
         section=collection.section,
         has_page=collection.has_page,
+        has_board=collection.has_board,
         is_named=collection.is_named,
         fields=tuple(_field(collections, collection, one) for one in collection.fields),
         status=None

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Literal
+from typing import Literal, cast
 
 import pytest
 from pydantic import JsonValue
@@ -27,7 +27,18 @@ from hub.engine.task_templates import TaskTemplates
 from hub.engine.ui_steps import Click, Fill, UISteps
 from hub.tasks.instructions import instruction
 from hub.tasks.sense_rules import faults
-from tests.hub.workshop_app import APP, COLLECTIONS, EXAMPLES, MACHINES, NOW, SOLUTIONS, TASK_TEMPLATES, Job, State
+from tests.hub.workshop_app import (
+    APP,
+    COLLECTIONS,
+    EXAMPLES,
+    MACHINES,
+    NOW,
+    SOLUTIONS,
+    TASK_TEMPLATES,
+    Job,
+    Machine,
+    State,
+)
 
 SEEDS = range(60)
 
@@ -136,6 +147,26 @@ class TestActions:
             action.run(start(), action.arguments.model_validate(form), Clock(NOW, 0))
         assert seen == {"job-n1-1": ("Grease it", False), "job-1": ("Grease it", True)}
 
+    def test_the_check_of_a_record_sees_those_that_changed_before_it(self) -> None:
+        def at_most_one(state: State, machine_id: str, machine: Machine) -> None:
+            others = [one.state for key, one in state.machines.items() if key != machine_id]
+            if machine.state == "in_repair" and "in_repair" in others:
+                raise ActionRefused("The bench is taken.", "machine_ids")
+
+        checked = replace(MACHINES, check=at_most_one)
+        strict = Collections(State, *(checked if one.key == "machines" else one for one in COLLECTIONS.values()))
+        actions = {one.name: one for one in actions_of(strict, checked)}
+
+        def perform(state: State, name: str, **arguments: JsonValue) -> State:
+            action = actions[name]
+            return cast("State", action.run(state, action.arguments.model_validate(arguments), Clock(NOW, 0)))
+
+        with pytest.raises(ActionRefused, match="taken"):
+            perform(start(), "repair_machines", machine_ids=["machine-1", "machine-2"])
+        state = perform(start(), "repair_machines", machine_ids=["machine-1"])
+        # What is in repair already may change in other ways.
+        assert perform(state, "assign_machines", machine_ids=["machine-1"], keeper_id=None) != state
+
     def test_links_are_added_and_removed_one_by_one(self) -> None:
         state = act(start(), "tag_machines", machine_ids=["machine-1"], tag_id="tag-3")
         assert state.machines["machine-1"].tag_ids == ("tag-1", "tag-3")
@@ -148,6 +179,13 @@ class TestActions:
         said = ("loud is the first one already.", "direction")
         assert refusal(state, "move_tag", tag_id="tag-1", direction="up") == said
         assert act(state, "create_tag", name="heavy").tag_order[-1] == "tag-n1-1"
+
+    def test_records_within_the_same_change_places_among_themselves(self) -> None:
+        state = act(start(), "move_job", job_id="job-3", direction="up")
+        assert state.job_order == ("job-3", "job-2", "job-1")
+        said = ("Sharpen it is the last one already.", "direction")
+        assert refusal(state, "move_job", job_id="job-2", direction="down") == said
+        assert act(state, "create_job", name="Level it", machine_id="machine-2").job_order[2] == "job-n1-1"
 
 
 class TestDeletion:
@@ -162,10 +200,10 @@ class TestDeletion:
 
     def test_takes_what_belongs_to_the_record(self) -> None:
         state = act(start(), "delete_machine", machine_id="machine-1")
-        assert (state.jobs, state.bookings) == ({}, {})
+        assert (set(state.jobs), state.bookings) == ({"job-2"}, {})
 
     def test_is_refused_while_something_needs_the_record(self) -> None:
-        jobs = replace(COLLECTIONS["jobs"], fields=(Text("name"), Reference("machine_id", to="machines")))
+        jobs = replace(COLLECTIONS["jobs"], fields=(Text("name"), Reference("machine_id", to="machines")), refers=())
         strict = Collections(State, *(jobs if one.key == "jobs" else one for one in COLLECTIONS.values()))
         assert strict.on_delete(jobs, Reference("machine_id", to="machines")) == "refuse"
 
@@ -217,10 +255,46 @@ class TestTaskTemplates:
         wrong = [one["price"] for each in drawn if each is not None for one in each.distractors]
         assert {450_000, 4_500} <= set(wrong)
 
+    def test_nobody_is_asked_to_take_a_choice_back(self) -> None:
+        graded = act(start(), "grade_machines", machine_ids=["machine-1", "machine-2"], grade="poor")
+        drawn = [TASK_TEMPLATES.sample("grade_machines", graded, Random(seed)) for seed in SEEDS]
+        assert {str(one.arguments["grade"]) for one in drawn if one is not None} == {"good", "poor"}
+
+    def test_what_nobody_has_chosen_is_nothing_in_common(self) -> None:
+        drawn = [TASK_TEMPLATES.sample("repair_machines", start(), Random(seed)) for seed in SEEDS]
+        assert not [one for one in drawn if one is not None and "ungraded" in " ".join(one.instructions)]
+
+    def test_a_label_that_is_a_code_is_neither_called_nor_renamed(self) -> None:
+        state = start()
+        made = [TASK_TEMPLATES.sample("create_bench", state, Random(seed)) for seed in SEEDS]
+        edited = [TASK_TEMPLATES.sample("edit_bench", state, Random(seed)) for seed in SEEDS]
+        said = {text for one in (*made, *edited) if one is not None for text in one.instructions}
+        assert 'Create a bench with the code "B-7"' in said
+        assert 'Change the code of the bench "B-1" to "B-1/x"' in said
+        assert not [text for text in said if "called" in text or "Rename" in text]
+
+    def test_three_wordings_of_an_application_stand_alone(self) -> None:
+        drawn = [TASK_TEMPLATES.sample("free_benches", start(), Random(seed)) for seed in SEEDS]
+        said = {text.partition(" the ")[0] for one in drawn if one is not None for text in one.instructions}
+        assert said == {"Free", "Clear", "Tidy"}
+
+    def test_says_within_what_a_record_changes_places(self) -> None:
+        drawn = [TASK_TEMPLATES.sample("move_job", start(), Random(seed)) for seed in SEEDS]
+        said = {text for one in drawn if one is not None for text in one.instructions}
+        assert any('in the list of jobs on "Old lathe"' in text for text in said)
+        assert not [text for text in said if "Sharpen it" in text]
+
+    def test_days_are_put_off_and_name_records_as_people_write_them(self) -> None:
+        drawn = [TASK_TEMPLATES.sample("edit_job", start(), Random(seed)) for seed in SEEDS]
+        said = {text for one in drawn if one is not None for text in one.instructions}
+        assert {str(one.arguments["due"]) for one in drawn if one is not None} == {"2026-04-06", "2026-03-29"}
+        assert any(text.startswith("Set the due of the job due on 30 March 2026 to 6 April 2026") for text in said)
+
     def test_names_only_what_its_label_tells_apart(self) -> None:
         state = start()
         twin = state.jobs["job-1"].model_copy(update={"machine_id": "machine-2"})
-        twins = state.model_copy(update={"jobs": {**state.jobs, "job-2": twin}})
+        jobs = {"job-1": state.jobs["job-1"], "job-2": twin}
+        twins = state.model_copy(update={"jobs": jobs, "job_order": tuple(jobs)})
         assert all(TASK_TEMPLATES.sample("delete_job", twins, Random(seed)) is None for seed in SEEDS)
 
     def test_needs_examples_with_everything_that_has_to_be_there(self) -> None:
@@ -278,6 +352,14 @@ class TestDeclaration:
         with pytest.raises(TypeError, match="Machine has no field colour"):
             replace(MACHINES, fields=(*MACHINES.fields, Text("colour")))
 
+    def test_refuses_a_board_without_states(self) -> None:
+        with pytest.raises(TypeError, match="a board needs states"):
+            replace(COLLECTIONS["jobs"], has_board=True)
+
+    def test_refuses_an_order_within_what_is_no_reference(self) -> None:
+        with pytest.raises(TypeError, match="needs an order, and a Reference"):
+            replace(COLLECTIONS["jobs"], order_within="name")
+
     def test_refuses_a_reference_that_leads_nowhere(self) -> None:
         with pytest.raises(TypeError, match=r"jobs\.machine_id"):
             Collections(State, COLLECTIONS["jobs"])
@@ -298,6 +380,7 @@ class TestDeclaration:
         assert [one.kind for one in views["machines"].fields] == [
             "text",
             "long_text",
+            "choice",
             "choice",
             "day",
             "reference",

@@ -10,17 +10,18 @@ import { Page } from "../Page";
 import { SearchBox } from "../SearchBox";
 import { useShortcuts } from "../shortcuts";
 import { useSession } from "../store";
+import { CollectionBoard } from "./CollectionBoard";
 import { type Column, includes } from "../table/columns";
 import { DataTable } from "../table/DataTable";
 import { useUrlState } from "../url";
 import {
-    capitalised,
     type Change,
     type CollectionView,
     type FieldView,
     idsIn,
     isWithin,
     labelIn,
+    madeTitle,
     movesFor,
     NOTHING,
     pathOf,
@@ -44,6 +45,8 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
     const columns = useColumns(view);
     const [query, setQuery] = useUrlState("q");
     const [state, setState] = useUrlState("state", ALL);
+    const [layout, setLayout] = useUrlState("layout", "list");
+    const isBoard = view.has_board && layout === "board";
     const [edited, setEdited] = useState<Row | null>(null);
     const [creating, setCreating] = useState(false);
     const isMade = view.create !== "";
@@ -53,7 +56,7 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
     const { status } = view;
     const inState = (value: string) =>
         all.filter((row) => status !== null && textIn(row, status?.name ?? "") === value);
-    const rows = (state === ALL ? all : inState(state)).filter(
+    const rows = (state === ALL || isBoard ? all : inState(state)).filter(
         (row) => query === "" || includes(`${textIn(row, view.number)} ${labelIn(view, row)}`, query),
     );
     return (
@@ -71,7 +74,19 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
             toolbar={
                 <Group gap="sm">
                     <SearchBox label={`Search ${view.plural}`} value={query} onChange={setQuery} width={230} />
-                    {status && (
+                    {view.has_board && (
+                        <SegmentedControl
+                            aria-label="Layout"
+                            size="xs"
+                            value={layout}
+                            onChange={setLayout}
+                            data={[
+                                { value: "list", label: "List" },
+                                { value: "board", label: "Board" },
+                            ]}
+                        />
+                    )}
+                    {status && !isBoard && (
                         <SegmentedControl
                             aria-label={`${status.label} shown`}
                             size="xs"
@@ -89,19 +104,23 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
                 </Group>
             }
         >
-            <DataTable
-                label={view.title}
-                noun={view.noun}
-                plural={view.plural}
-                rows={rows}
-                rowId={(row) => row.id}
-                rowLabel={(row) => labelIn(view, row)}
-                columns={columns}
-                initialSort={view.order ? "" : view.number ? `-${view.number}` : view.label}
-                onOpen={view.has_page ? (row) => navigate(pathOf(view, row.id)) : undefined}
-                bulk={hasBulk(view) ? (ids, clear) => <Bulk view={view} ids={ids} clear={clear} /> : undefined}
-                rowActions={hasMenu(view) ? (row) => deeds.entries(row, () => setEdited(row)) : undefined}
-            />
+            {isBoard ? (
+                <CollectionBoard view={view} rows={rows} entries={(row) => deeds.entries(row, () => setEdited(row))} />
+            ) : (
+                <DataTable
+                    label={view.title}
+                    noun={view.noun}
+                    plural={view.plural}
+                    rows={rows}
+                    rowId={(row) => row.id}
+                    rowLabel={(row) => labelIn(view, row)}
+                    columns={columns}
+                    initialSort={view.order ? "" : view.number ? `-${view.number}` : view.label}
+                    onOpen={view.has_page ? (row) => navigate(pathOf(view, row.id)) : undefined}
+                    bulk={hasBulk(view) ? (ids, clear) => <Bulk view={view} ids={ids} clear={clear} /> : undefined}
+                    rowActions={hasMenu(view) ? (row) => deeds.entries(row, () => setEdited(row)) : undefined}
+                />
+            )}
             {creating && <RecordDialog view={view} onClose={() => setCreating(false)} />}
             {edited && <RecordDialog view={view} row={edited} onClose={() => setEdited(null)} />}
         </Page>
@@ -187,7 +206,7 @@ function useColumns(view: CollectionView): readonly Column<Row>[] {
     if (view.made_at) {
         columns.push({
             key: view.made_at,
-            title: capitalised(view.made_at.replace(/_at$/, "")),
+            title: madeTitle(view),
             render: (row) => (
                 <Text size="sm" c="dimmed">
                     {formatShort(textIn(row, view.made_at), now)}

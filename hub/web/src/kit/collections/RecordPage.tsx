@@ -18,6 +18,7 @@ import {
     isOn,
     isWithin,
     labelIn,
+    madeTitle,
     movesFor,
     NOTHING,
     references,
@@ -175,7 +176,7 @@ function Details({ view, row }: { readonly view: CollectionView; readonly row: R
                 ))}
                 {view.made_at && (
                     <>
-                        <dt>{capitalised(view.made_at.replace(/_at$/, ""))}</dt>
+                        <dt>{madeTitle(view)}</dt>
                         <dd>{formatMoment(textIn(row, view.made_at))}</dd>
                     </>
                 )}
@@ -296,12 +297,18 @@ function Links({ view, field, row }: { readonly view: CollectionView; readonly f
 /** What a table of related records tells beside their labels. */
 const TOLD: ReadonlySet<FieldView["kind"]> = new Set(["day", "money"]);
 
+/** How many other records a row names besides this one: of an enrolment, the course beside its code. */
+const BESIDE = 2;
+
 /** What refers to this record: a table for each field that does. */
 function Related({ view, row }: { readonly view: CollectionView; readonly row: Row }) {
     const records = useRecords();
     const related = references(useViews(), view).filter(({ field }) => field.kind === "reference");
     return related.map(({ other, field }) => {
         const rows = records.rows(other).filter((one) => textIn(one, field.name) === row.id);
+        const beside = other.fields
+            .filter(({ kind, listed, name }) => kind === "reference" && listed && name !== field.name)
+            .slice(0, BESIDE);
         return (
             <Panel key={`${other.key}/${field.name}`} title={other.title} count={rows.length}>
                 {rows.length === 0 ? (
@@ -321,6 +328,11 @@ function Related({ view, row }: { readonly view: CollectionView; readonly row: R
                                     <Table.Td>
                                         {other.has_page ? <RecordLink view={other} row={one} /> : labelIn(other, one)}
                                     </Table.Td>
+                                    {beside.map((link) => (
+                                        <Table.Td key={link.name}>
+                                            <Value field={link} row={one} />
+                                        </Table.Td>
+                                    ))}
                                     {other.fields
                                         .filter(({ kind }) => TOLD.has(kind))
                                         .map((told) => (

@@ -117,4 +117,8 @@ export const isWithin = (view: CollectionView, change: Change, row: Row): boolea
 
 export const pathOf = (view: CollectionView, id: string): string => `${view.path}/${id}`;
 
+/** What pages call the moment at which a record was made: "Handed in". */
+export const madeTitle = ({ made_at }: CollectionView): string =>
+    capitalised(made_at.replace(/_at$/, "").replaceAll("_", " "));
+
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -12,6 +12,7 @@ import {
     labelIn,
     movesFor,
     type Row,
+    textIn,
     useRecords,
 } from "./model";
 
@@ -45,7 +46,14 @@ export function useDeeds(view: CollectionView) {
 
     /** The menu of a row. */
     const entries = (row: Row, edit: () => void): readonly MenuEntry[] => {
-        const order = view.order ? records.rows(view).map(({ id }) => id) : [];
+        const isBeside = (other: Row) =>
+            view.order_within === "" || textIn(other, view.order_within) === textIn(row, view.order_within);
+        const order = view.order
+            ? records
+                  .rows(view)
+                  .filter(isBeside)
+                  .map(({ id }) => id)
+            : [];
         return [
             ...(view.edit ? [{ label: "Edit", run: edit }] : []),
             ...[...movesFor(view, row), ...flipsFor(view, row)].map((one) => ({
