@@ -68,8 +68,8 @@ _STOP_AFTER_STOP = re.compile(r'[.!?]["”]\.')
 _COMMA_SPLICE = re.compile(
     r"(?:^|(?<=[.!?:;] ))(?!(?:if|when|where|as|should|in|for|once|since|with|provided|although|while|because|unless"
     r"|after|before|until)\b)[^.!?:;,()]+, "
-    r"(?:it|there|they|he|she|(?:all|the) others|the (?:mail|comment|note|new one|task))"
-    r"(?:'s| (?:is|are|was|says|has|came|should|can)\b)[^.!?]*",
+    r"(?:(?:it|there|they|he|she|(?:all|the) others|the (?:mail|comment|note|new one|task))"
+    r"(?:'s| (?:is|are|was|says|has|came|should|can)\b)|(?:see|read) (?:the|what|both)\b)[^.!?]*",
     re.IGNORECASE,
 )
 _LEFT_OPEN = re.compile(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|\bnull\b")

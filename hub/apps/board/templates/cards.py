@@ -155,7 +155,7 @@ def describe_card(state: State, rng: Random) -> TaskTemplate | None:
         instructions=(
             f'Replace the description of {called(state, card_id)} with "{text}"',
             f'Make the description of {keyed(state, card_id)} read "{text}" and nothing else',
-            f'Rewrite what {called(state, card_id)} says: its whole description should be "{text}"',
+            f'Rewrite the description of {called(state, card_id)}: it should only say "{text}"',
             *((f'Find {seek} and replace its description with "{text}"',) if seek else ()),
         ),
         distractors=({"card_id": card_id, "description": f"<p>{wrong}</p>"},),

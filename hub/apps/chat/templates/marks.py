@@ -188,7 +188,7 @@ def unsave(state: State, rng: Random) -> TaskTemplate | None:
     forms = (
         "Remove {} from Later altogether",
         "Take {} out of Later, rather than marking it as done",
-        "I need {} in Later no more: remove it from that list",
+        "I no longer need {} in Later: remove it from that list",
     )
     return _saved(state, rng, forms, done_too=True)
 

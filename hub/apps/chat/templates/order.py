@@ -60,7 +60,7 @@ def mute_conversation(state: State, rng: Random) -> TaskTemplate | None:
         return None
     place = place_words(state, key)
     instructions = (
-        (f"Mute {place}", f"Silence {place} by muting it", f"Put {place} on mute")
+        (f"Mute {place}", f"Turn on muting for {place}", f"Put {place} on mute")
         if on
         else (f"Unmute {place}", f"Take {place} off mute", f"Let {place} be heard again: unmute it")
     )

@@ -43,7 +43,7 @@ def create_product(state: State, rng: Random) -> TaskTemplate | None:
             f"{money(state, price)}, without a description",
             f'Create a product in the price book: "{name}", code {code}, {money(state, price)}, family {model.family}, '
             "no description",
-            f'Put "{name}" on the price book for {money(state, price)} with the code {code} and the same family '
+            f'Put "{name}" in the price book at {money(state, price)} with the code {code} and the same family '
             f'as "{model.name}", without a description',
         ),
         distractors=({**form, "price": price * 10}, {**form, "code": f"{code}2"}),

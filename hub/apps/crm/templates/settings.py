@@ -104,7 +104,7 @@ def edit_stage(state: State, rng: Random) -> TaskTemplate | None:
         (
             f'Rename the stage {stage.name} to "{name}" and set its probability to {probability} percent',
             f'Change the pipeline stage {stage.name}: name "{name}", probability {probability} %',
-            f'Call the stage {stage.name} from now on "{name}" and let it count {probability} percent',
+            f'Change the name of the stage {stage.name} to "{name}" and its probability to {probability} percent',
         ),
         distractors=({"stage_id": key, "name": name, "probability": stage.probability},),
     )
