@@ -90,6 +90,7 @@ class PageController:
                 cancel.check()
                 self._performer.perform(action, cancel, probes)
                 executed += 1
+            self._hands.sync()
             done = True
         except ConditionNotMetError as stop:
             done = True
@@ -99,9 +100,9 @@ class PageController:
                 self.release_all()
         return Performed(executed)
 
-    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:  # noqa: ARG002
+    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
         """Wait until the page is still; whether the browser sleeps is ignored, because pages wait for the server."""
-        return self._stillness.settle(times, cancel)
+        return self._stillness.settle(times, cancel, watched)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
         """Wait until the page has been still for `idle_ms`; return False if `timeout_ms` passed before that."""
