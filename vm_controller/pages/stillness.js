@@ -11,6 +11,7 @@
   const CARRY_MS = 2; // what is scheduled this soon after a timer's callback was scheduled by its promises
   const SCROLL_MS = 120; // a scrolling that reports neither a step nor its end for so long is over
   const WHEEL_MS = 50; // the compositor scrolls first, and the page learns of it in a later frame
+  const SCROLLING = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", " "];
   const LATE_MS = 250; // a timer so late was cleared in a way that was not seen
   const LOOK_MS = 4;
   const LONGEST_LOOK_MS = 50;
@@ -172,6 +173,14 @@
     // Whether the browser follows a link is known when the page's own listeners have run.
     const isLink = event.type === "submit" || event.target?.closest?.("a[href], area[href]");
     if (isLink) soon("user-blocking").then(() => event.defaultPrevented || doubt());
+  });
+  listen(["keydown"], (event) => {
+    // A key that scrolls does so as the wheel does. Most keys belong to a field or button that has the focus.
+    const isTaken = event.target?.closest?.("input, button, select, [role=button]");
+    if (event.key.startsWith("Page") || (SCROLLING.includes(event.key) && !isTaken))
+      soon("user-blocking").then(() => {
+        if (!event.defaultPrevented) wheeledAt = clock();
+      });
   });
   listen(["beforeunload"], doubt);
   listen(["wheel"], () => {

@@ -21,7 +21,8 @@ pytestmark = pytest.mark.usefixtures("notes_desk")
 
 _START = """
 document.body.innerHTML = '<input autofocus style="position:fixed;left:0;top:0;width:400px;height:40px">' +
-  '<button style="position:fixed;left:0;top:100px;width:400px;height:40px">Go</button><output></output>';
+  '<button style="position:fixed;left:0;top:100px;width:400px;height:40px">Go</button>' +
+  '<output style="position:fixed;top:200px"></output>';
 const field = document.querySelector("input"), button = document.querySelector("button");
 const say = text => { document.querySelector("output").textContent = text; };
 const sleep = ms => new Promise(done => setTimeout(done, ms));
@@ -48,6 +49,10 @@ channel.port1.onmessage = () => {
   if (++parts < 20) channel.port2.postMessage(null); else say('rendered');
 };
 button.onclick = () => channel.port2.postMessage(null);
+"""
+SCROLLING = """
+document.body.style.height = "5000px";
+addEventListener("scrollend", () => say("scrolled"));
 """
 FRAME_OF_ITS_OWN = """
 const frame = document.createElement("iframe");
@@ -121,9 +126,10 @@ async def text(services: Services, session_id: str) -> str:
         (FRAMES, BUTTON, "arrived"),
         (ANSWER, BUTTON, "answered"),
         (RENDERING, BUTTON, "rendered"),
+        (SCROLLING, KeyPress(keys=("Page_Down",)), "scrolled"),
         (FRAME_OF_ITS_OWN, TypeText(text="s"), "heard"),
     ],
-    ids=["search", "latency", "frames", "answer", "rendering", "iframe"],
+    ids=["search", "latency", "frames", "answer", "rendering", "scrolling", "iframe"],
 )
 async def test_what_a_page_waits_for_is_waited_for(
     services: Services, page: Path, script: str, action: Action, effect: str
