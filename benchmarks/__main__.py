@@ -29,12 +29,13 @@ def main(
     json: Annotated[bool, typer.Option("--json", help="Print one line of JSON.")] = False,
     limit: Annotated[
         int | None,
-        typer.Option(min=1, help="quality: tuples of each half; stale: actions by each rule."),
+        typer.Option(min=1, help="quality: tuples of each half; stale, stale_pages: actions by the rule measured."),
     ] = None,
     only: Annotated[
         str | None,
         typer.Option(
-            help="quality: tuples with this fault, or task ids; mutant_coverage: formats; stale: environments."
+            help="quality: tuples with this fault, or task ids; mutant_coverage: formats; "
+            "stale, stale_pages: environments."
         ),
     ] = None,
     batch: Annotated[int | None, typer.Option(min=1, help="quality: the tuples of this batch.")] = None,

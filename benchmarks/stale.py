@@ -165,12 +165,12 @@ def _actions(
         shown = controller.capture(cursor=False)
         cancel.sleep(LATER_S)
         later = controller.capture(cursor=False)
-        if _changed_px(before, later) > DRAWN_PX:
-            stale[by_programs].append(_changed_px(shown, later) > DRAWN_PX)
+        if changed_px(before, later) > DRAWN_PX:
+            stale[by_programs].append(changed_px(shown, later) > DRAWN_PX)
             times_ms[by_programs].append(settled.duration_ms)
             cut[by_programs] += not settled.settled
             if by_programs and stale[by_programs][-1]:
-                entry = f"{action} after {settled.duration_ms:.0f} ms, {_changed_px(shown, later)} px"
+                entry = f"{action} after {settled.duration_ms:.0f} ms, {changed_px(shown, later)} px"
                 missed[environment.name] = (*missed.get(environment.name, ()), entry)
     figures: dict[str, float] = {}
     for rule, by_programs in (("programs", True), ("screen", False)):
@@ -190,5 +190,6 @@ def _turns(actions: list[Action]) -> Iterator[tuple[Action, bool]]:
         yield action, chance.random() < 2 / 3  # two of three by the environment's own
 
 
-def _changed_px(one: Frame, other: Frame) -> int:
+def changed_px(one: Frame, other: Frame) -> int:
+    """Return how many pixels differ."""
     return int(np.count_nonzero((one.pixels != other.pixels).any(axis=2)))

@@ -34,7 +34,11 @@ class Ready(Closed):
 
 
 class EnvironmentSettle(Settle):
-    """When a screen counts as settled after an action, and what is known about the programs that draw on it."""
+    """When a screen counts as settled after an action, and what is known about the programs that draw on it.
+
+    A page of the browser backend says itself when it is still (docs/decisions/021). There `cap_ms` limits the wait, and
+    the other times count only where a page cannot tell.
+    """
 
     timers_ms: int = Field(
         default=0,

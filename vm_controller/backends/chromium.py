@@ -125,6 +125,8 @@ class Chromium:
             proxy=ProxySettings(server=f"http://127.0.0.1:{port}", bypass="<-loopback>"),
             accept_downloads=True,
             service_workers="block",
+            # Pages that honour it show the end of a transition at once, so that a step need not wait for it.
+            reduced_motion="reduce",
             locale="en-US",
             timezone_id="UTC",
         )

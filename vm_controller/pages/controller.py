@@ -17,6 +17,7 @@ from vm_controller.controller.capture import Frame, check_region
 from vm_controller.controller.controls import Performed, Place, Settled, Watched
 from vm_controller.controller.probes import Probes
 from vm_controller.controller.wait_until import ConditionNotMetError, Waiting
+from vm_controller.pages import png
 from vm_controller.pages.clipboard import TEXT, SharedClipboard
 from vm_controller.pages.input import PageInput
 from vm_controller.pages.portal import Portal
@@ -90,6 +91,7 @@ class PageController:
                 cancel.check()
                 self._performer.perform(action, cancel, probes)
                 executed += 1
+            self._hands.sync()
             done = True
         except ConditionNotMetError as stop:
             done = True
@@ -99,9 +101,9 @@ class PageController:
                 self.release_all()
         return Performed(executed)
 
-    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:  # noqa: ARG002
+    def settle(self, times: Settle, cancel: Cancel, *, watched: Watched | None = None) -> Settled:
         """Wait until the page is still; whether the browser sleeps is ignored, because pages wait for the server."""
-        return self._stillness.settle(times, cancel)
+        return self._stillness.settle(times, cancel, watched)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
         """Wait until the page has been still for `idle_ms`; return False if `timeout_ms` passed before that."""
@@ -161,6 +163,10 @@ class PageController:
         """Release every button and key that is down."""
         self._hands.release_all()
 
+    def run_before_pages(self, script: str) -> None:
+        """Let a script run before those of every page that is loaded from now on."""
+        self._portal.ask(self._tabs.context.add_init_script(script))
+
     def reconnect(self) -> None:
         """Do nothing, since the connection is the browser's, and losing it means losing the browser."""
 
@@ -171,7 +177,7 @@ class PageController:
 def _on_screen(picture: bytes | None, size: tuple[int, int]) -> NDArray[np.uint8]:
     """Return the screen's pixels, blue first, from the browser's picture of a page, or without a page.
 
-    OpenCV adds the fourth channel and the margin: NumPy took fifteen times as long for the same.
+    OpenCV adds the margin: NumPy took fifteen times as long for the same.
 
     Raises:
         InfrastructureError: the picture cannot be read.
@@ -179,10 +185,10 @@ def _on_screen(picture: bytes | None, size: tuple[int, int]) -> NDArray[np.uint8
     width, height = size
     if picture is None:
         return np.full((height, width, 4), BACKGROUND, np.uint8)
-    shown = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
+    shown = png.read(picture)
     if shown is None:
         raise InfrastructureError("the browser's picture of a page cannot be read; reset the session")
-    pixels = cv2.cvtColor(shown[:height, :width], cv2.COLOR_BGR2BGRA)
+    pixels = shown[:height, :width]
     rows, columns = pixels.shape[:2]
     if (columns, rows) != size:
         pixels = cv2.copyMakeBorder(pixels, 0, height - rows, 0, width - columns, cv2.BORDER_CONSTANT, value=BACKGROUND)

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Awaitable, Callable
-from typing import Literal
 
 from playwright.async_api import Error, Keyboard, Page
 
@@ -11,13 +10,15 @@ from schemas.errors import InvalidRequestError
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.keysyms import check_text, is_character, keysym_of_key
 from vm_controller.pages.clipboard import TEXT, Content, SharedClipboard
+from vm_controller.pages.mouse import ButtonName, PageMouse
 from vm_controller.pages.portal import Portal
 from vm_controller.pages.tabs import Tab, Tabs
+from vm_controller.pages.typing import type_text
 
 NOTCH_PX = 100
 CLICK_AGAIN_S = 0.5
 CHUNK_CHARACTERS = 64
-_BUTTONS: dict[Button, Literal["left", "middle", "right"]] = {
+_BUTTONS: dict[Button, ButtonName] = {
     Button.LEFT: "left",
     Button.MIDDLE: "middle",
     Button.RIGHT: "right",
@@ -65,6 +66,9 @@ _BY_KEYSYM = {keysym_of_key(name): key for name, key in _KEYS.items()}
 _CONTROL = frozenset({"ControlLeft", "ControlRight"})
 _ALT = frozenset({"AltLeft", "AltRight"})
 _SHIFT = frozenset({"ShiftLeft", "ShiftRight"})
+_META = frozenset({"MetaLeft", "MetaRight"})
+_MODIFIERS = ((_ALT, 1), (_CONTROL, 2), (_META, 4), (_SHIFT, 8))
+"""Keys with their bits in the Chrome DevTools Protocol."""
 _CLIPBOARD_KEYS = frozenset({"c", "x", "v", "C", "X", "V", "Insert"})
 
 Work = Callable[[Page], Awaitable[None]]
@@ -85,11 +89,10 @@ class PageInput:
         self._portal = portal
         self._tabs = tabs
         self._shared = shared
-        self._pointer = (tabs.screen.width // 2, tabs.screen.height // 2)
+        self._mouse = PageMouse(tabs.screen.width // 2, tabs.screen.height // 2)
         self._buttons: dict[Button, int] = {}
         self._keys: list[str] = []
         self._last_click: tuple[Button, tuple[int, int], float, int] | None = None
-        self._pointer_in: tuple[Tab, tuple[int, int]] | None = None
 
     @property
     def holding(self) -> bool:
@@ -109,8 +112,7 @@ class PageInput:
 
     def move(self, x: int, y: int) -> None:
         """Move the pointer."""
-        self._pointer = (x, y)
-        self._do(self._point)
+        self._mouse.move(x, y)
 
     def button(self, button: Button, *, down: bool) -> None:
         """Press or release a mouse button; the two side buttons go back and forward in the history."""
@@ -122,21 +124,11 @@ class PageInput:
         if down:
             self._buttons[button] = self._count(button)
         count = self._buttons[button] if down else self._buttons.pop(button, 1)
-
-        async def work(page: Page) -> None:
-            await self._point(page)
-            await (page.mouse.down if down else page.mouse.up)(button=name, click_count=count)
-
-        self._do(work)
+        self._mouse.button(name, count, down=down)
 
     def scroll(self, dx: int, dy: int) -> None:
         """Turn the wheel by notches."""
-
-        async def work(page: Page) -> None:
-            await self._point(page)
-            await page.mouse.wheel(dx * NOTCH_PX, dy * NOTCH_PX)
-
-        self._do(work)
+        self._mouse.scroll(dx * NOTCH_PX, dy * NOTCH_PX)
 
     def check_key(self, name: str) -> None:
         """Raise InvalidRequestError if there is no key of that name."""
@@ -150,6 +142,7 @@ class PageInput:
         """Press or release a key."""
         del cancel
         key = _key(name)
+        self.sync()  # what the pointer did happened without this key, or with it
         if not down:
             if key in self._keys:
                 self._keys.remove(key)
@@ -172,7 +165,7 @@ class PageInput:
             self._do(lambda page, key=key: _quietly(page.keyboard.up, key))
         for start in range(0, len(text), CHUNK_CHARACTERS):
             cancel.check()
-            self._do(lambda page, part=text[start : start + CHUNK_CHARACTERS]: _type(page, part))
+            self._type(text[start : start + CHUNK_CHARACTERS])
         for key in held:
             self._do(lambda page, key=key: _press(page.keyboard, key))
 
@@ -183,31 +176,44 @@ class PageInput:
         for key in reversed(self._keys):
             self._do(lambda page, key=key: _quietly(page.keyboard.up, key))
         self._keys.clear()
+        self.sync()
 
     def pointer(self) -> tuple[int, int]:
         """Return the pointer's position."""
-        return self._pointer
+        return self._mouse.position
 
     def sync(self) -> None:
-        """Do nothing, since all input has been acknowledged already."""
+        """Return when the page has handled all input."""
+        if self._mouse.has_events:
+            self._do(_nothing)
 
     def close(self) -> None:
         """Do nothing, as nothing is held open."""
 
     def _do(self, work: Work) -> None:
         async def on_top() -> None:
-            tab = self._tabs.top
+            tab = await self._pointed()
             if tab is not None:
                 await work(tab.page)
 
         self._portal.ask(on_top())
 
-    async def _point(self, page: Page) -> None:
-        """Move the pointer to its position on a page that may have come to the front since it last moved."""
-        top = self._tabs.top
-        if top is not None and self._pointer_in != (top, self._pointer):
-            self._pointer_in = (top, self._pointer)
-            await page.mouse.move(*self._pointer)
+    def _type(self, text: str) -> None:
+        async def on_top() -> None:
+            tab = await self._pointed()
+            if tab is not None:
+                await type_text(tab, text)
+
+        self._portal.ask(on_top())
+
+    async def _pointed(self) -> Tab | None:
+        """Return the visible page when it has handled what the pointer did; None if there is no page."""
+        tab = self._tabs.top
+        if tab is None:
+            self._mouse.forget()
+        elif self._mouse.has_events:
+            await self._mouse.send(tab, sum(bit for keys, bit in _MODIFIERS if keys & set(self._keys)))
+        return tab
 
     def _count(self, button: Button) -> int:
         """Return the click count, as clicks in quick succession at the same place are counted together."""
@@ -215,9 +221,9 @@ class PageInput:
         count = 1
         if self._last_click is not None:
             last, place, at, before = self._last_click
-            if last is button and place == self._pointer and now - at < CLICK_AGAIN_S:
+            if last is button and place == self._mouse.position and now - at < CLICK_AGAIN_S:
                 count = before % 3 + 1
-        self._last_click = (button, self._pointer, now, count)
+        self._last_click = (button, self._mouse.position, now, count)
         return count
 
     async def _exchange(self, page: Page, key: str) -> None:
@@ -263,14 +269,8 @@ async def _quietly(release: Callable[[str], Awaitable[None]], key: str) -> None:
             raise
 
 
-async def _type(page: Page, text: str) -> None:
-    for number, line in enumerate(text.split("\n")):
-        if number:
-            await page.keyboard.press("Enter")
-        for place, part in enumerate(line.split("\t")):
-            if place:
-                await page.keyboard.press("Tab")
-            await page.keyboard.type(part)
+async def _nothing(_: Page) -> None:
+    """Only what the pointer did is sent."""
 
 
 async def _back(page: Page) -> None:

@@ -1,15 +1,25 @@
-"""Settling on a page: waits until it has consumed its input, no request is in progress and nothing changes."""
+"""Settling on a page: waits until it has consumed its input and is still.
 
+A page knows what it waits for. stillness.js, which every page runs before its own scripts, follows its timers, frames,
+requests, animations and changes, and says when nothing more follows from the input. If a caller gives times, or a
+document does not have that script, a clock decides: nothing may change for so long.
+"""
+
+import asyncio
+import json
 import time
+from typing import Any
 
-from playwright.async_api import Error
+from playwright.async_api import Error, Frame
 
 from schemas.observations import Settle
 from vm_controller.controller.cancel import Cancel
-from vm_controller.controller.controls import Settled
+from vm_controller.controller.controls import Settled, Watched
 from vm_controller.pages.portal import Portal
 from vm_controller.pages.tabs import Tab, Tabs
 
+TIMERS_MS = 350
+"""A timer of a page that is due this soon may draw and is waited for, such as that of a search while one types."""
 _LOADING_PAUSE_S = 0.01
 _LOOK_S = 0.05
 _MOVES = """([calm, cap]) => new Promise(done => {
@@ -37,6 +47,13 @@ _MOVES = """([calm, cap]) => new Promise(done => {
 """Runs in the page: resolves once nothing has changed for `calm` ms, or with false after `cap` ms."""
 
 
+_IS_STILL = """([calm, timers, limit]) => {
+  const still = window[Symbol.for("cua-gym.stillness")];
+  return still ? still(calm, timers, limit) : null;
+}"""
+"""Runs in a frame: whether it became still within `limit` ms; null if its document does not have the script."""
+
+
 class PageSettle:
     """Watches the visible page; implements `Pace` and `Stillness`."""
 
@@ -45,10 +62,17 @@ class PageSettle:
         self._portal = portal
         self._tabs = tabs
 
-    def settle(self, times: Settle, cancel: Cancel) -> Settled:
-        """Wait at least `react_ms`, and until everything has been still for `quiet_ms`, but no longer than `cap_ms`."""
+    def settle(self, times: Settle, cancel: Cancel, watched: Watched | None = None) -> Settled:
+        """Wait until the page is still, but no longer than `cap_ms`.
+
+        Args:
+            times: where only a clock can decide, nothing may change for the longer of `react_ms` and `quiet_ms`.
+            cancel: cancels the call.
+            watched: the timers that are waited for, if longer ones than usual are; None if only the clock decides.
+        """
         start = time.monotonic()
-        settled = self._still(max(times.react_ms, times.quiet_ms), times.cap_ms, cancel)
+        timers_ms = None if watched is None else max(TIMERS_MS, watched.timers_ms)
+        settled = self._still(max(times.react_ms, times.quiet_ms), times.cap_ms, cancel, timers_ms)
         return Settled(settled, (time.monotonic() - start) * 1000)
 
     def wait_quiet(self, quiet_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
@@ -72,7 +96,7 @@ class PageSettle:
         """Wait a moment, at most `timeout_s`, before the next look, since pages do not report changes."""
         cancel.sleep(min(timeout_s, _LOOK_S))
 
-    def _still(self, quiet_ms: int, cap_ms: int, cancel: Cancel) -> bool:
+    def _still(self, quiet_ms: int, cap_ms: int, cancel: Cancel, timers_ms: int | None = None) -> bool:
         end = time.monotonic() + cancel.remaining_s(cap_ms / 1000)
         while True:
             cancel.check()
@@ -82,14 +106,41 @@ class PageSettle:
                 return True
             if left_s <= 0:
                 return False
-            is_still = self._portal.ask(self._moves(tab, quiet_ms, left_s))
-            if is_still and tab is self._tabs.top and not tab.waits_for_answers:
+            if self._portal.ask(self._at_rest(tab, quiet_ms, timers_ms, left_s)) and tab is self._tabs.top:
                 return True
             cancel.sleep(min(_LOADING_PAUSE_S, max(0.0, left_s)))
 
-    async def _moves(self, tab: Tab, quiet_ms: int, left_s: float) -> bool:
-        """Return whether the page was still; False also if it is being replaced by another."""
+    async def _at_rest(self, tab: Tab, quiet_ms: int, timers_ms: int | None, left_s: float) -> bool:
+        """Return whether the page became still; False also if it is being replaced by another."""
         try:
-            return bool(await tab.page.evaluate(_MOVES, [quiet_ms, left_s * 1000]))
-        except Error:
+            async with asyncio.timeout(left_s + _LOOK_S):
+                if not await self._says_still(tab, quiet_ms, timers_ms, left_s):
+                    return False
+        except (Error, TimeoutError):
             return False
+        return not tab.waits_for_answers and not tab.opens_window
+
+    async def _says_still(self, tab: Tab, quiet_ms: int, timers_ms: int | None, left_s: float) -> bool:
+        if timers_ms is None:
+            return bool(await tab.page.evaluate(_MOVES, [quiet_ms, left_s * 1000]))
+        times = [quiet_ms, timers_ms, left_s * 1000]
+        still = await _ask_page(tab, times)
+        if len(frames := tab.page.frames) > 1:
+            # Frames may change one another, so all are asked again once all have been still.
+            for _ in range(2):
+                still = all(await asyncio.gather(*(_ask_frame(frame, times) for frame in frames))) and still
+        return still
+
+
+async def _ask_page(tab: Tab, times: list[float]) -> bool:
+    """Ask a page's own document, by the shortest way."""
+    expression = f"({_IS_STILL})({json.dumps(times)})"
+    answer = await tab.ask("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+    said = answer["result"].get("value")
+    return await _ask_frame(tab.page.main_frame, times) if said is None else said is True
+
+
+async def _ask_frame(frame: Frame, times: list[float]) -> bool:
+    quiet_ms, _, left_ms = times
+    said: Any = await frame.evaluate(_IS_STILL, times)
+    return bool(await frame.evaluate(_MOVES, [quiet_ms, left_ms]) if said is None else said)

@@ -1,9 +1,11 @@
 """The open pages of one session: their list, the visible one, and their requests to the outside."""
 
+import asyncio
 import itertools
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -16,8 +18,12 @@ APPLICATION = "Chromium"
 BODY_S = 0.25
 """Seconds for which the body of a response counts as arriving. A page that reads only the status leaves the body
 unread, and an event stream never ends; the browser reports neither as finished."""
+OPENING_S = 2.0
+"""Seconds that a window which a page has opened may take to appear."""
 SCHEMES = frozenset({"http", "https"})
 LOAD_MS = 20_000
+STILLNESS = Path(__file__).with_name("stillness.js").read_text(encoding="utf-8")
+"""Runs in every document before its own scripts, and says when it is still (settle.py)."""
 _COPIED = "cuaGymCopied"
 _ON_COPY = f"""(() => {{
   const tell = window.{_COPIED};
@@ -35,16 +41,28 @@ class Tab:
 
     number: int
     page: Page
-    tools: Any = None
     crashed: bool = False
     _requests: dict[Request, float | None] = field(default_factory=dict[Request, float | None])
     """The requests that have not finished, with the time at which the response began; None before that."""
+    _tools: Any = None
+    _opening: list[float] = field(default_factory=list[float])
+    """When the page opened the windows that have not appeared yet."""
 
     @property
     def waits_for_answers(self) -> bool:
         """Whether a request has no response yet, or one whose body may still be arriving."""
         earliest = time.monotonic() - BODY_S
         return any(answered is None or answered > earliest for answered in self._requests.values())
+
+    @property
+    def opens_window(self) -> bool:
+        """Whether the page has opened a window that has not appeared yet."""
+        earliest = time.monotonic() - OPENING_S
+        return any(opened > earliest for opened in self._opening)
+
+    def window_appeared(self) -> None:
+        """Record that a window that the page opened is there."""
+        del self._opening[:1]
 
     def begin(self, request: Request) -> None:
         """Record a request."""
@@ -61,11 +79,33 @@ class Tab:
 
     async def ask(self, method: str, **parameters: object) -> dict[str, Any]:
         """Call a method of the Chrome DevTools Protocol, for what Playwright does not offer."""
-        if self.tools is None:
-            self.tools = await self.page.context.new_cdp_session(self.page)
+        tools = await self._protocol()
         # Bypasses Playwright's public interface, which searches every value of a result for Playwright's own objects.
         # Chromium's have none, and the search took longer than everything else in reading an accessibility tree.
-        return await self.tools._impl_obj.send(method=method, params=parameters, timeout=None)
+        return await tools._impl_obj.send(method=method, params=parameters, timeout=None)
+
+    async def ask_all(self, method: str, calls: Sequence[Mapping[str, object]]) -> None:
+        """Call a method several times without waiting in between, and return when all calls are answered.
+
+        A page that has closed itself answers no more, which is no error.
+        """
+        if calls:
+            await self._protocol()  # once, and not by each of the calls
+        answers = await asyncio.gather(*(self.ask(method, **call) for call in calls), return_exceptions=True)
+        for answer in answers:
+            if isinstance(answer, BaseException) and not (isinstance(answer, Error) and self.page.is_closed()):
+                raise answer
+
+    def _opens(self, _: object) -> None:
+        self._opening.append(time.monotonic())
+
+    async def _protocol(self) -> Any:  # noqa: ANN401 -- Playwright's session has private parts that `ask` uses
+        if self._tools is None:
+            tools: Any = await self.page.context.new_cdp_session(self.page)
+            tools.on("Page.windowOpen", self._opens)
+            await tools.send("Page.enable")
+            self._tools = tools
+        return self._tools
 
 
 class Tabs:
@@ -94,6 +134,7 @@ class Tabs:
         expose = cast("Callable[[str, Callable[[object, str], None]], Awaitable[object]]", self.context.expose_binding)  # pyright: ignore[reportUnknownMemberType]
         await expose(_COPIED, self._keep_copied)
         await self.context.add_init_script(_ON_COPY)
+        await self.context.add_init_script(STILLNESS)
 
     @property
     def top(self) -> Tab | None:
@@ -177,6 +218,9 @@ class Tabs:
 
     def _opened(self, page: Page) -> None:
         tab = Tab(next(self._numbers), page)
+        # By a page of the session: pages that scripts ask for are opened by nobody.
+        for opener in self._stack:
+            opener.window_appeared()
         self._stack.append(tab)
 
         def closed(_: Page) -> None:
