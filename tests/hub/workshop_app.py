@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 from random import Random
-from typing import Literal
+from typing import Annotated, Literal
 
 from hub.engine.application import App
 from hub.engine.collections import (
@@ -24,7 +24,7 @@ from hub.engine.collections import (
     views_of,
 )
 from hub.engine.file_store import FileStore
-from hub.engine.records import Id, Record, Stamp
+from hub.engine.records import Id, Ordered, Record, Stamp
 from hub.engine.task_templates import TaskTemplates
 
 NOW = datetime(2026, 3, 9, 8, 30, tzinfo=UTC)
@@ -60,7 +60,7 @@ class State(Record):
     me: Id
     members: dict[Id, Member]
     tags: dict[Id, Tag]
-    tag_order: tuple[Id, ...]
+    tag_order: Annotated[tuple[Id, ...], Ordered]
     machines: dict[Id, Machine]
     jobs: dict[Id, Job]
 

@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from types import NoneType
 from typing import Any, Literal, get_args, get_type_hints
 
-from hub.engine.records import Record
+from hub.engine.records import Record, is_ordered
 
 OnDelete = Literal["refuse", "clear", "cascade"]
 """What becomes of a record that refers to one that is deleted: the deletion is refused, the field is emptied, or the
@@ -315,8 +315,8 @@ class Collections(Mapping[str, Collection]):
         """Check that the declarations fit each other and the state.
 
         Raises:
-            TypeError: the state has no such field, or a reference leads to no collection, or to one whose labels do
-                not tell its records apart.
+            TypeError: the state has no such field, or does not mark the order of a collection as one that counts; or
+                a reference leads to no collection, or to one whose labels do not tell its records apart.
         """
         self.state = state
         self._collections = {one.key: one for one in collections}
@@ -324,6 +324,8 @@ class Collections(Mapping[str, Collection]):
             needed = {one.key, one.order, one.keeps} - {""}
             if missing := needed - set(state.model_fields):
                 raise TypeError(f"the state has no field {', '.join(sorted(missing))}")
+            if one.order and not is_ordered(state.model_fields[one.order]):
+                raise TypeError(f"{state.__name__}.{one.order} is not marked Ordered, so nobody would grade it")
             for link in one.fields:
                 if not isinstance(link, Reference | References):
                     continue

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Literal
+from typing import Literal, cast
 
 import pytest
 from pydantic import JsonValue
@@ -11,11 +11,14 @@ from hub.engine.clock import Clock
 from hub.engine.collections import Collection, Collections, Reference, Text, add_task_templates, views_of
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
-from hub.engine.records import Record
+from hub.engine.graded_view import graded_view
+from hub.engine.records import Id, Record
 from hub.engine.task_templates import TaskTemplates
 from hub.engine.ui_steps import UISteps
+from hub.tasks.construction import Step, changed_orders, changed_paths
 from hub.tasks.instructions import instruction
 from hub.tasks.sense_rules import faults
+from hub.tasks.state_comparison import Json, score
 from tests.hub.workshop_app import APP, COLLECTIONS, EXAMPLES, MACHINES, NOW, SOLUTIONS, TASK_TEMPLATES, State
 
 SEEDS = range(60)
@@ -187,6 +190,23 @@ class TestDeclaration:
     def test_refuses_a_reference_that_leads_nowhere(self) -> None:
         with pytest.raises(TypeError, match=r"jobs\.machine_id"):
             Collections(State, COLLECTIONS["jobs"])
+
+    def test_refuses_an_order_by_hand_that_is_not_graded(self) -> None:
+        class Unordered(State):
+            tag_order: tuple[Id, ...]
+
+        with pytest.raises(TypeError, match=r"Unordered\.tag_order is not marked Ordered"):
+            Collections(Unordered, *COLLECTIONS.values())
+
+    def test_beside_a_new_record_the_others_keep_their_places(self) -> None:
+        added = act(start(), "create_tag", name="heavy")
+        moved = act(added, "move_tag", tag_id="tag-1", direction="down")
+        paths = changed_paths(start(), added)
+        ordered = changed_orders(added, [Step("create_tag", {}, paths)])
+        initial, golden, current = (cast("Json", graded_view(one)) for one in (start(), added, moved))
+
+        assert score(initial, golden, golden, [paths], ordered) == ([1.0], [])
+        assert score(initial, golden, current, [paths], ordered)[0] != [1.0]
 
     def test_refuses_a_label_that_is_not_asked_for(self) -> None:
         class Shelf(Record):
