@@ -7,9 +7,8 @@ from typing import Any, cast
 from pydantic import BaseModel, JsonValue
 from pydantic_core import to_jsonable_python
 
-from hub.engine.records import MARK, NOT_GRADED
+from hub.engine.records import MARK, NOT_GRADED, ORDERED
 
-_ORDERED = "ordered"
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
@@ -33,7 +32,7 @@ def ordered_lists(state: object, path: tuple[str | int, ...] = ()) -> Iterator[t
     if isinstance(state, BaseModel):
         marks = _marks(type(state))
         for name in _compared(type(state)):
-            if marks.get(name) == _ORDERED:
+            if marks.get(name) == ORDERED:
                 yield (*path, name)
             else:
                 yield from ordered_lists(getattr(state, name), (*path, name))

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from typing import Annotated, cast
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic.fields import FieldInfo
 
 MARK = "hub"
 """The key of a field's JSON schema that holds its mark."""
@@ -86,8 +87,14 @@ Volatile = Field(json_schema_extra={MARK: "volatile"})
 NOT_GRADED = frozenset({"volatile", "incidental"})
 """Marks of fields that no grader compares."""
 
-Ordered = Field(json_schema_extra={MARK: "ordered"})
+ORDERED = "ordered"
+Ordered = Field(json_schema_extra={MARK: ORDERED})
 """Mark of a list whose order people see, such as columns from left to right: what it holds may not change places."""
+
+
+def is_ordered(field: FieldInfo) -> bool:
+    """Whether a field of a state has the mark `Ordered`."""
+    return cast("object", field.json_schema_extra) == {MARK: ORDERED}
 
 
 class Attachment(Record):

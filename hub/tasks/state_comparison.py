@@ -62,13 +62,15 @@ def fits(before: Json | Gone, wanted: Json | Gone, found: Json | Gone, *, in_ord
     """Whether a value is the one wanted: a list in any order, unless the order is what was to change.
 
     With `in_order` a list shows its order to people: what it held before stays in place, and only what is new may
-    change places with what is new.
+    change places with what is new. A list that is new as a whole, with its record, has the order that it was made in.
     """
     if same(wanted, found):
         return True
     if not (isinstance(wanted, list) and isinstance(found, list)):
         return False
     order_matters = isinstance(before, list) and _sorted(before) == _sorted(wanted)
+    if in_order and isinstance(before, Gone):
+        return False
     if in_order and not order_matters:
         old = set(_sorted(before)) if isinstance(before, list) else set[str]()
         kept, still = ([one if one in old else "" for one in map(repr, items)] for items in (wanted, found))

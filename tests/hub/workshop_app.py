@@ -2,9 +2,13 @@
 
 from datetime import UTC, datetime
 from random import Random
-from typing import Literal
+from typing import Annotated, Literal
+
+import pytest
+from pydantic import JsonValue
 
 from hub.engine.application import App
+from hub.engine.clock import Clock
 from hub.engine.collections import (
     Change,
     Choice,
@@ -26,8 +30,9 @@ from hub.engine.collections import (
     solutions_of,
     views_of,
 )
+from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
-from hub.engine.records import Id, Record, Stamp
+from hub.engine.records import Id, Ordered, Record, Stamp
 from hub.engine.task_templates import TaskTemplates
 
 NOW = datetime(2026, 3, 9, 8, 30, tzinfo=UTC)
@@ -83,11 +88,11 @@ class State(Record):
     currency: str = "GBP"
     members: dict[Id, Member]
     tags: dict[Id, Tag]
-    tag_order: tuple[Id, ...]
+    tag_order: Annotated[tuple[Id, ...], Ordered]
     machines: dict[Id, Machine]
     jobs: dict[Id, Job]
     bookings: dict[Id, Booking]
-    job_order: tuple[Id, ...]
+    job_order: Annotated[tuple[Id, ...], Ordered]
     benches: dict[Id, Bench]
 
 
@@ -250,3 +255,18 @@ def cellar(rng: Random, file_store: FileStore) -> State:
         job_order=("job-1", "job-2", "job-3"),
         benches={"bench-1": Bench(code="B-1"), "bench-2": Bench(code="B-2")},
     )
+
+
+def start() -> State:
+    """Return the state that tests begin with."""
+    return APP.find_fixture(None).built("workshop", 1, FileStore())
+
+
+def act(state: State, action: str, **arguments: JsonValue) -> State:
+    return APP.act(state, action, arguments, Clock(NOW, 0))
+
+
+def refusal(state: State, action: str, **arguments: JsonValue) -> tuple[str, str | None]:
+    with pytest.raises(ActionRefused) as refused:
+        act(state, action, **arguments)
+    return refused.value.message, refused.value.field

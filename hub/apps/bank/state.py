@@ -3,9 +3,9 @@
 Amounts are minor units of the customer's currency.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from hub.engine.records import Day, Id, Record, Stamp
+from hub.engine.records import Day, Id, Ordered, Record, Stamp
 
 AccountKind = Literal["current", "savings"]
 Topic = Literal["accounts", "cards", "payments", "fees", "something_else"]
@@ -136,7 +136,7 @@ class State(Record):
     standing_orders: dict[Id, StandingOrder]
     cards: dict[Id, Card]
     categories: dict[Id, Category]
-    category_order: tuple[Id, ...]
+    category_order: Annotated[tuple[Id, ...], Ordered]
     transactions: dict[Id, Transaction]
     budgets: dict[Id, Budget]
     disputes: dict[Id, Dispute]

@@ -104,6 +104,9 @@ class Card(Record):
 
     project_id: Id
     number: Annotated[int, Volatile]
+    earlier_numbers: Annotated[dict[Id, int], Volatile] = Field(
+        default_factory=dict[str, int], description="By the projects that it was in before, to which it may come back."
+    )
     title: str
     description: str = Field(default="", description="Rich text.")
     column_id: Id

@@ -1,8 +1,8 @@
 """What Tutorwick keeps: courses and their lessons, who learns in them, what is handed in, asked and announced."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from hub.engine.records import Id, Record, Stamp
+from hub.engine.records import Id, Ordered, Record, Stamp
 
 Mark = Literal["unmarked", "fail", "pass", "merit", "distinction"]
 CourseStatus = Literal["draft", "open", "closed", "archived"]
@@ -162,7 +162,7 @@ class State(Record):
     learners: dict[Id, Learner]
     courses: dict[Id, Course]
     lessons: dict[Id, Lesson]
-    lesson_order: tuple[Id, ...]
+    lesson_order: Annotated[tuple[Id, ...], Ordered]
     assignments: dict[Id, Assignment]
     submissions: dict[Id, Submission]
     enrolments: dict[Id, Enrolment]

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from hub.engine.records import Id, Record, Stamp, Volatile
+from hub.engine.records import Id, Ordered, Record, Stamp, Volatile
 
 Tone = Literal["gray", "red", "orange", "yellow", "green", "teal", "blue", "violet"]
 Priority = Literal["low", "normal", "high", "urgent"]
@@ -112,7 +112,7 @@ class State(Record):
     agents: dict[Id, Agent]
     people: dict[Id, Person]
     categories: dict[Id, Category]
-    category_order: tuple[Id, ...]
+    category_order: Annotated[tuple[Id, ...], Ordered]
     tags: dict[Id, Tag]
     canned_replies: dict[Id, CannedReply]
     devices: dict[Id, Device]

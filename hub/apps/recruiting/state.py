@@ -1,8 +1,8 @@
 """What Wrenfold keeps: positions, candidates, applications, interviews, offers, and who deals with them."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from hub.engine.records import Id, Record, Stamp
+from hub.engine.records import Id, Ordered, Record, Stamp
 
 Tone = Literal["gray", "red", "orange", "yellow", "green", "teal", "blue", "violet"]
 Band = Literal["trainee", "assistant", "specialist", "lead"]
@@ -130,7 +130,7 @@ class State(Record):
     domain: str
     me: Id
     departments: dict[Id, Department]
-    department_order: tuple[Id, ...]
+    department_order: Annotated[tuple[Id, ...], Ordered]
     colleagues: dict[Id, Colleague]
     positions: dict[Id, Position]
     tags: dict[Id, Tag]
@@ -139,5 +139,5 @@ class State(Record):
     interviews: dict[Id, Interview]
     offers: dict[Id, Offer]
     reasons: dict[Id, Reason]
-    reason_order: tuple[Id, ...]
+    reason_order: Annotated[tuple[Id, ...], Ordered]
     message_templates: dict[Id, MessageTemplate]

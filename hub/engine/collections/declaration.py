@@ -22,7 +22,7 @@ from hub.engine.collections.fields import (
     flips_of,
 )
 from hub.engine.money import SIGNS
-from hub.engine.records import Record
+from hub.engine.records import Record, is_ordered
 
 Deed = Literal["create", "edit", "delete"]
 TITLES = frozenset({"name", "title", "subject"})
@@ -221,8 +221,8 @@ class Collections(Mapping[str, Collection]):
         """Check that the declarations fit each other and the state.
 
         Raises:
-            TypeError: the state has no such field, or a reference leads to no collection, or to one whose labels do
-                not tell its records apart.
+            TypeError: the state has no such field, or does not mark the order of a collection as one that counts; or
+                a reference leads to no collection, or to one whose labels do not tell its records apart.
         """
         self.state = state
         self._collections = {one.key: one for one in collections}
@@ -230,6 +230,8 @@ class Collections(Mapping[str, Collection]):
             needed = {one.key, one.order, one.keeps} - {""}
             if missing := needed - set(state.model_fields):
                 raise TypeError(f"the state has no field {', '.join(sorted(missing))}")
+            if one.order and not is_ordered(state.model_fields[one.order]):
+                raise TypeError(f"{state.__name__}.{one.order} is not marked Ordered, so nobody would grade it")
             for link in one.fields:
                 if isinstance(link, Money) and link.currency not in {*SIGNS, *state.model_fields}:
                     raise TypeError(f"{one.key}.{link.name}: {link.currency!r} is no known currency, nor in the state")

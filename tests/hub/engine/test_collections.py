@@ -1,7 +1,6 @@
 """What a declaration of collections gives: actions with refusals, solutions, task templates, descriptions for pages."""
 
 from dataclasses import replace
-from random import Random
 from typing import Literal, cast
 
 import pytest
@@ -16,45 +15,28 @@ from hub.engine.collections import (
     Reference,
     Switch,
     Text,
-    add_task_templates,
     views_of,
 )
 from hub.engine.collections.actions import actions_of
 from hub.engine.errors import ActionRefused
-from hub.engine.file_store import FileStore
-from hub.engine.records import Record
-from hub.engine.task_templates import TaskTemplates
-from hub.engine.ui_steps import Click, Fill, UISteps
-from hub.tasks.instructions import instruction
-from hub.tasks.sense_rules import faults
+from hub.engine.graded_view import graded_view
+from hub.engine.records import Id, Record
+from hub.tasks.construction import Step, changed_orders, changed_paths
+from hub.tasks.state_comparison import Json, score
 from tests.hub.workshop_app import (
     APP,
     COLLECTIONS,
-    EXAMPLES,
     MACHINES,
     NOW,
-    SOLUTIONS,
-    TASK_TEMPLATES,
     Job,
     Machine,
     State,
+    act,
+    refusal,
+    start,
 )
 
 SEEDS = range(60)
-
-
-def start() -> State:
-    return APP.find_fixture(None).built("workshop", 1, FileStore())
-
-
-def act(state: State, action: str, **arguments: JsonValue) -> State:
-    return APP.act(state, action, arguments, Clock(NOW, 0))
-
-
-def refusal(state: State, action: str, **arguments: JsonValue) -> tuple[str, str | None]:
-    with pytest.raises(ActionRefused) as refused:
-        act(state, action, **arguments)
-    return refused.value.message, refused.value.field
 
 
 class TestActions:
@@ -212,128 +194,6 @@ class TestDeletion:
         assert (message, field) == ("Bo Lindgren is in use here and cannot be deleted.", "member_id")
 
 
-class TestTaskTemplates:
-    @pytest.mark.parametrize("action", list(APP.actions))
-    def test_every_action_has_tasks_that_it_does_and_that_read_well(self, action: str) -> None:
-        state, drawn = start(), 0
-        for seed in SEEDS:
-            template = TASK_TEMPLATES.sample(action, state, Random(seed))
-            if template is None:
-                continue
-            drawn += 1
-            after = act(state, action, **template.arguments)
-            assert after != state
-            for text in template.instructions:
-                assert not faults(instruction(APP.title, [text], Random(seed)), ()), text
-            for wrong in template.distractors:
-                assert act(state, action, **wrong) not in (state, after)
-        assert drawn or action == "edit_member", action  # nothing of a member is edited in tasks
-
-    def test_says_what_several_records_have_in_common(self) -> None:
-        drawn = [TASK_TEMPLATES.sample("repair_machines", start(), Random(seed)) for seed in SEEDS]
-        common = [one for one in drawn if one is not None and one.lookups]
-        assert any("all ready machines for Carla Mendes" in " ".join(one.instructions) for one in common)
-
-    @pytest.mark.parametrize(
-        ("action", "said"),
-        [
-            ("create_machine", ("with", "price £1,250.00", "24 months")),
-            ("create_machine", ("blade guard switched off", "£89.50")),
-            ("edit_machine", ("price", "£450.00")),
-            ("edit_machine", ("blade guard off",)),
-            ("stop_lending", ("lending off",)),
-            ("edit_booking", ("the booking of £12.50",)),
-        ],
-    )
-    def test_says_numbers_money_and_switches_as_people_do(self, action: str, said: tuple[str, ...]) -> None:
-        drawn = [TASK_TEMPLATES.sample(action, start(), Random(seed)) for seed in SEEDS]
-        texts = [text for one in drawn if one is not None for text in one.instructions]
-        assert any(all(part in text for part in said) for text in texts)
-
-    def test_a_digit_too_many_is_a_distractor(self) -> None:
-        drawn = [TASK_TEMPLATES.sample("edit_machine", start(), Random(seed)) for seed in SEEDS]
-        wrong = [one["price"] for each in drawn if each is not None for one in each.distractors]
-        assert {450_000, 4_500} <= set(wrong)
-
-    def test_nobody_is_asked_to_take_a_choice_back(self) -> None:
-        graded = act(start(), "grade_machines", machine_ids=["machine-1", "machine-2"], grade="poor")
-        drawn = [TASK_TEMPLATES.sample("grade_machines", graded, Random(seed)) for seed in SEEDS]
-        assert {str(one.arguments["grade"]) for one in drawn if one is not None} == {"good", "poor"}
-
-    def test_what_nobody_has_chosen_is_nothing_in_common(self) -> None:
-        drawn = [TASK_TEMPLATES.sample("repair_machines", start(), Random(seed)) for seed in SEEDS]
-        assert not [one for one in drawn if one is not None and "ungraded" in " ".join(one.instructions)]
-
-    def test_a_label_that_is_a_code_is_neither_called_nor_renamed(self) -> None:
-        state = start()
-        made = [TASK_TEMPLATES.sample("create_bench", state, Random(seed)) for seed in SEEDS]
-        edited = [TASK_TEMPLATES.sample("edit_bench", state, Random(seed)) for seed in SEEDS]
-        said = {text for one in (*made, *edited) if one is not None for text in one.instructions}
-        assert 'Create a bench with the code "B-7"' in said
-        assert 'Change the code of the bench "B-1" to "B-1/x"' in said
-        assert not [text for text in said if "called" in text or "Rename" in text]
-
-    def test_three_wordings_of_an_application_stand_alone(self) -> None:
-        drawn = [TASK_TEMPLATES.sample("free_benches", start(), Random(seed)) for seed in SEEDS]
-        said = {text.partition(" the ")[0] for one in drawn if one is not None for text in one.instructions}
-        assert said == {"Free", "Clear", "Tidy"}
-
-    def test_says_within_what_a_record_changes_places(self) -> None:
-        drawn = [TASK_TEMPLATES.sample("move_job", start(), Random(seed)) for seed in SEEDS]
-        said = {text for one in drawn if one is not None for text in one.instructions}
-        assert any('in the list of jobs on "Old lathe"' in text for text in said)
-        assert not [text for text in said if "Sharpen it" in text]
-
-    def test_days_are_put_off_and_name_records_as_people_write_them(self) -> None:
-        drawn = [TASK_TEMPLATES.sample("edit_job", start(), Random(seed)) for seed in SEEDS]
-        said = {text for one in drawn if one is not None for text in one.instructions}
-        assert {str(one.arguments["due"]) for one in drawn if one is not None} == {"2026-04-06", "2026-03-29"}
-        assert any(text.startswith("Set the due of the job due on 30 March 2026 to 6 April 2026") for text in said)
-
-    def test_names_only_what_its_label_tells_apart(self) -> None:
-        state = start()
-        twin = state.jobs["job-1"].model_copy(update={"machine_id": "machine-2"})
-        jobs = {"job-1": state.jobs["job-1"], "job-2": twin}
-        twins = state.model_copy(update={"jobs": jobs, "job_order": tuple(jobs)})
-        assert all(TASK_TEMPLATES.sample("delete_job", twins, Random(seed)) is None for seed in SEEDS)
-
-    def test_needs_examples_with_everything_that_has_to_be_there(self) -> None:
-        templates = TaskTemplates()
-        add_task_templates(COLLECTIONS, templates, lambda _: {**EXAMPLES, "members": [{"name": "Ada Quist"}]})
-        with pytest.raises(TypeError, match="email"):
-            templates.sample("create_member", start(), Random(1))
-
-
-class TestSolutions:
-    def steps(self, action: str, **arguments: JsonValue) -> UISteps:
-        return SOLUTIONS[action](start(), APP.read_arguments(action, arguments))
-
-    def test_every_action_has_one(self) -> None:
-        assert set(SOLUTIONS) == set(APP.actions)
-
-    def test_one_record_is_changed_on_its_page_and_several_in_the_list(self) -> None:
-        one = " ".join(map(str, self.steps("retire_machines", machine_ids=["machine-1"])))
-        several = " ".join(map(str, self.steps("retire_machines", machine_ids=["machine-1", "machine-2"])))
-        assert "name='Status'" in one
-        assert "name='Select Old lathe'" in several
-        assert "name='Bulk actions'" in several
-
-    def test_fills_only_what_differs(self) -> None:
-        steps = self.steps("edit_machine", machine_id="machine-1", name="Old lathe", kind="printer", price=20_000)
-        assert [getattr(one, "option", "") for one in steps if hasattr(one, "option")] == ["Printer"]
-
-    def test_types_amounts_and_clicks_switches(self) -> None:
-        form: dict[str, JsonValue] = {"name": "Old lathe", "kind": "lathe", "price": 125_000, "guarded": False}
-        edit = self.steps("edit_machine", machine_id="machine-1", **form)
-        assert [one.text for one in edit if isinstance(one, Fill)][1:] == ["1250.00"]
-        clicked = [(one.target.role, one.target.name) for one in edit if isinstance(one, Click)]
-        assert ("switch", "Blade guard") in clicked
-        one = " ".join(map(str, self.steps("allow_lending", machine_ids=["machine-2"])))
-        several = " ".join(map(str, self.steps("allow_lending", machine_ids=["machine-2", "machine-3"])))
-        assert "role='switch', name='Lending'" in one
-        assert "option='Allow lending'" in several
-
-
 class TestDeclaration:
     def test_refuses_a_new_record_that_would_not_be_whole(self) -> None:
         with pytest.raises(TypeError, match="nothing gives a new machine its price"):
@@ -363,6 +223,23 @@ class TestDeclaration:
     def test_refuses_a_reference_that_leads_nowhere(self) -> None:
         with pytest.raises(TypeError, match=r"jobs\.machine_id"):
             Collections(State, COLLECTIONS["jobs"])
+
+    def test_refuses_an_order_by_hand_that_is_not_graded(self) -> None:
+        class Unordered(State):
+            tag_order: tuple[Id, ...]
+
+        with pytest.raises(TypeError, match=r"Unordered\.tag_order is not marked Ordered"):
+            Collections(Unordered, *COLLECTIONS.values())
+
+    def test_beside_a_new_record_the_others_keep_their_places(self) -> None:
+        added = act(start(), "create_tag", name="heavy")
+        moved = act(added, "move_tag", tag_id="tag-1", direction="down")
+        paths = changed_paths(start(), added)
+        ordered = changed_orders(added, [Step("create_tag", {}, paths)])
+        initial, golden, current = (cast("Json", graded_view(one)) for one in (start(), added, moved))
+
+        assert score(initial, golden, golden, [paths], ordered) == ([1.0], [])
+        assert score(initial, golden, current, [paths], ordered)[0] != [1.0]
 
     def test_refuses_a_label_that_is_not_asked_for(self) -> None:
         class Shelf(Record):

@@ -183,6 +183,13 @@ def test_a_list_whose_order_people_see_keeps_it(monkeypatch: pytest.MonkeyPatch,
     assert graded(made, {**states, "crm": moved}, tmp_path) < 1.0
 
 
+@pytest.mark.parametrize("seed", [610001, 610004])
+def test_a_call_is_put_off_to_another_day_than_its_own(seed: int) -> None:
+    task = construct_joint("call_put_off", seed)
+
+    assert [len(step.changed) > 0 for _, step in task.made.steps] == [True, True]
+
+
 def graded(made: JointConstruction, states: Mapping[str, Record], folder: Path) -> float:
     """What the script of the reward prints for states."""
     for part in made.parts:

@@ -1,5 +1,7 @@
 """What an agent made of a state is held against what it should have made of it."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from hub.tasks.state_comparison import Json, aligned, changes, reward_of, score
@@ -110,6 +112,29 @@ def test_where_people_see_the_order_what_a_list_held_before_stays_in_place(order
     golden: Json = {**BEFORE, "order": ["note-1", "note-2", "note-3", "note-4"]} if isinstance(BEFORE, dict) else None
 
     assert score(BEFORE, golden, {**state(), "order": order}, [[["order"]]], [["order"]])[0] == [points]
+
+
+@pytest.mark.parametrize(
+    ("columns", "points"),
+    [
+        (("To do", "Doing", "Done"), 1.0),
+        (("Done", "To do", "Doing"), 0.5 * 9 / 10),  # nine of ten values are right
+    ],
+)
+def test_a_new_record_has_its_list_in_the_order_in_which_it_was_made(columns: tuple[str, ...], points: float) -> None:
+    def made(names: Sequence[str], number: int) -> Json:
+        ids = {name: f"column-n{number}-{place}" for place, name in enumerate(("To do", "Doing", "Done"), 2)}
+        project: Json = {"name": "Harvest", "column_ids": [ids[name] for name in names]}
+        held: Json = {key: {"name": name, "stage": "active"} for name, key in ids.items()}
+        return {"projects": {f"project-n{number}-1": project}, "columns": held}
+
+    before: Json = {"projects": {}, "columns": {}}
+    golden = made(("To do", "Doing", "Done"), 1)
+    part = [list(path) for path in changes(before, golden)]
+    ordered = [["projects", "project-n1-1", "column_ids"]]
+
+    earned, strayed = score(before, golden, made(columns, 5), [part], ordered)
+    assert (earned, strayed) == ([pytest.approx(points)], [])
 
 
 @pytest.mark.parametrize("text", ["(gone)", "", "None", "null"])

@@ -27,7 +27,7 @@ STORED = """
   "task_id": "hub_mail_one_errand_0"
 }
 """  # noqa: E501 - as it was stored
-SCRIPTS = ("ddfacb9adcfba8c2", "2c849a0a329fd1f2", "f1a16d78957829e9")
+SCRIPTS = ("ddfacb9adcfba8c2", "2c849a0a329fd1f2", "732b601577efb450")
 
 
 def test_a_stored_task_loads_and_its_scripts_are_the_same_to_the_byte() -> None:

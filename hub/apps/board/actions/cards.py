@@ -199,7 +199,10 @@ class TransferCard(Arguments):
 
 @APP.action(changes="`cards[id]`: project, column, number, and what its new project does not know")
 def transfer_card(state: State, arguments: TransferCard, clock: Clock) -> State:
-    """Hand a card to another project; labels of the same name come along, its milestone does not."""
+    """Hand a card to another project; labels of the same name come along, its milestone does not.
+
+    A card that comes back has its old number again: people quote it.
+    """
     card = open_card(state, arguments.card_id)
     target = open_project(state, arguments.project_id)
     if arguments.project_id == card.project_id:
@@ -211,16 +214,18 @@ def transfer_card(state: State, arguments: TransferCard, clock: Clock) -> State:
         for name, label in state.labels.items()
         if label.project_id == arguments.project_id and label.name.casefold() in names
     )
+    old = card.earlier_numbers.get(arguments.project_id)
     update = {
         "project_id": arguments.project_id,
         "column_id": arguments.column_id,
-        "number": target.next_number,
+        "number": old or target.next_number,
+        "earlier_numbers": {**card.earlier_numbers, card.project_id: card.number},
         "rank": 0,
         "milestone_id": None,
         "label_ids": tuple(sorted(labels)),
         "assignee_id": card.assignee_id if card.assignee_id in target.member_ids else None,
     }
-    counted = target.model_copy(update={"next_number": target.next_number + 1})
+    counted = target if old else target.model_copy(update={"next_number": target.next_number + 1})
     what = f"moved this from {state.projects[card.project_id].name}"
     state = state.model_copy(update={"projects": {**state.projects, arguments.project_id: counted}})
     return changed(state, clock, arguments.card_id, what, update)

@@ -136,6 +136,19 @@ def test_a_card_of_another_project_keeps_only_what_is_known_there(state: State) 
     )
 
 
+def test_a_card_that_comes_back_has_the_number_that_people_quote(state: State) -> None:
+    name = open_cards(state)[0]
+    card = state.cards[name]
+
+    away = act(state, "transfer_card", card_id=name, project_id="project-tide", column_id="column-tide-1")
+    back = act(away, "transfer_card", card_id=name, project_id=card.project_id, column_id=card.column_id)
+    again = act(back, "transfer_card", card_id=name, project_id="project-tide", column_id="column-tide-1")
+
+    assert back.cards[name].number == card.number
+    assert back.projects[card.project_id].next_number == state.projects[card.project_id].next_number
+    assert again.cards[name].number == away.cards[name].number
+
+
 def test_only_an_archived_card_can_be_deleted_and_takes_its_traces_along(state: State) -> None:
     name = state.links["link-1"].source_id
     assert refused(state, "delete_card", card_id=name).message.endswith("is not in the archive.")
