@@ -5,6 +5,7 @@ from random import Random
 from hub.apps.spreadsheet.phrases import another
 from hub.apps.spreadsheet.state import State
 from hub.apps.spreadsheet.templates.registry import TASK_TEMPLATES
+from hub.engine.phrases import renamed
 from hub.engine.task_templates import TaskTemplate, task_template
 
 BOOK_NAMES = ("Year-end review", "Insurance claims", "Open invoices", "Holiday planner", "Key register", "Petty cash")
@@ -38,10 +39,13 @@ def create_workbook(state: State, rng: Random) -> TaskTemplate | None:
 def rename_workbook(state: State, rng: Random) -> TaskTemplate | None:
     """Rename a workbook."""
     book_id = rng.choice(list(state.workbooks))
-    old, name = state.workbooks[book_id].name, rng.choice(BOOK_NAMES)
+    old = state.workbooks[book_id].name
+    name = renamed(rng, old, [one.name for one in state.workbooks.values()])
+    if name is None:
+        return None
     instructions = (
         f'Rename the workbook "{old}" to "{name}"',
-        f'Call the workbook "{old}" "{name}" from now on',
+        f'Give the workbook "{old}" the new name "{name}"',
         f'Change the name of "{old}" to "{name}" in the list of workbooks',
     )
     distractors = tuple({"workbook_id": one, "name": name} for one in another(rng, list(state.workbooks), book_id))
@@ -146,11 +150,15 @@ def _words(state: State, sheet_id: str) -> str:
 @TASK_TEMPLATES.of("rename_sheet")
 def rename_sheet(state: State, rng: Random) -> TaskTemplate | None:
     """Rename a sheet."""
-    sheet_id, name = rng.choice(_sheets(state)), rng.choice(SHEET_NAMES)
+    sheet_id = rng.choice(_sheets(state))
+    taken = [one.name for one in state.sheets.values()]
+    name = renamed(rng, state.sheets[sheet_id].name, taken, ("{} old", "{} checked", "{} 2"))
+    if name is None:
+        return None
     words = _words(state, sheet_id)
     instructions = (
         f'Rename {words} to "{name}"',
-        f'Call {words} "{name}" instead',
+        f'Give {words} the new name "{name}"',
         f'Change the name of {words} to "{name}"',
     )
     distractors = tuple({"sheet_id": one, "name": name} for one in another(rng, _sheets(state), sheet_id))
