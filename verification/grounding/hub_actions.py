@@ -63,9 +63,7 @@ def without_consequences(file: File, instruction: str, logs: Path) -> File:
     def counts(row: Row) -> bool:
         return any(
             cell.text not in chosen
-            and (
-                not said or (any(saying.is_of(cell) for saying in said) and not _is_told_amount(cell.text, amounts))
-            )
+            and (not said or (any(saying.is_of(cell) for saying in said) and not _is_told_amount(cell.text, amounts)))
             for cell in row.cells.values()
         )
 

@@ -11,7 +11,8 @@ TOLD = 'Open a ticket "Lift stands still" for the lift on floor 3.'
 
 def states(folder: Path, log: list[dict[str, object]], number: int = 2335, note: str = "") -> tuple[Path, Path]:
     """Return archives of an initial state, and of a golden state in which a ticket was opened."""
-    tickets: dict[str, dict[str, object]] = {"ticket-1": {"number": 2334, "title": "Door sticks", "floor": 1, "note": note}}
+    door: dict[str, object] = {"number": 2334, "title": "Door sticks", "floor": 1, "note": note}
+    tickets = {"ticket-1": door}
     made: dict[str, object] = {"number": number, "title": "Lift stands still", "floor": 3}
 
     def files(current: dict[str, dict[str, object]]) -> dict[str, bytes]:
