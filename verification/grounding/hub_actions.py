@@ -49,7 +49,8 @@ def without_consequences(file: File, instruction: str, logs: Path) -> File:
 
     Args:
         file: the state of an application; any other file is returned unchanged.
-        instruction: the task's instruction; an amount that it states in full units is stated in cents as well.
+        instruction: the task's instruction; an amount that it, or a text of the initial state, has in full units is
+            stated in cents as well.
         logs: an archive that holds the application's action log.
     """
     if not is_state(file.name):
@@ -57,34 +58,45 @@ def without_consequences(file: File, instruction: str, logs: Path) -> File:
     said = tuple(_said(logs, f"{MEMBERS}log/{file.name.removeprefix(MEMBERS)}"))
     whole = cast("dict[str, object]", json.loads(file.content))
     chosen = frozenset(_record_names(whole))
+    amounts = "\n".join((instruction, *_texts(whole.get(INITIAL))))
 
     def counts(row: Row) -> bool:
         return any(
             cell.text not in chosen
-            and (
-                not said or (any(saying.is_of(cell) for saying in said) and not _is_told_amount(cell.text, instruction))
-            )
+            and (not said or (any(saying.is_of(cell) for saying in said) and not _is_told_amount(cell.text, amounts)))
             for cell in row.cells.values()
         )
 
     return replace(file, rows=tuple(filter(counts, file.rows)))
 
 
-def _is_told_amount(text: str, instruction: str) -> bool:
-    """Whether a whole number is an amount in cents (or the like) that the instruction states in full units."""
+def _texts(value: object) -> Iterator[str]:
+    """Yield what can be read in a state."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for one in cast("dict[str, object]", value).values():
+            yield from _texts(one)
+    elif isinstance(value, list):
+        for one in cast("list[object]", value):
+            yield from _texts(one)
+
+
+def _is_told_amount(text: str, told: str) -> bool:
+    """Whether a whole number is an amount in cents (or the like) that a text states in full units."""
     if not text.isdecimal():
         return False
     amount = int(text) / _MINOR_UNITS
     exact = "|".join(re.escape(figures) for figures in (f"{amount:.2f}", f"{amount:,.2f}"))
-    if re.search(rf"(?<![\d.,])(?:{exact})(?!\d)", instruction):
+    if re.search(rf"(?<![\d.,])(?:{exact})(?!\d)", told):
         return True
     if not amount.is_integer():
         return False
     # Written without cents it must have its currency, or any number would match one a hundred times larger.
     grouped = {f"{amount:,.0f}".replace(",", mark) for mark in (",", ".", " ", "\u00a0", "'", "")}
     return any(
-        re.search(rf"{_CURRENCY}\s?{re.escape(figures)}(?!\d|[.,]\d)", instruction)
-        or re.search(rf"(?<![\d.,]){re.escape(figures)}\s?{_CURRENCY}(?!\w)", instruction)
+        re.search(rf"{_CURRENCY}\s?{re.escape(figures)}(?!\d|[.,]\d)", told)
+        or re.search(rf"(?<![\d.,]){re.escape(figures)}\s?{_CURRENCY}(?!\w)", told)
         for figures in grouped
     )
 

@@ -38,7 +38,9 @@ def create(draw: Draw, examples: Sequence[Example]) -> TaskTemplate | None:
     said: list[Field] = []
     for field in collection.created_fields:
         value = _new_value(draw, field, example, values)
-        values[field.name] = value
+        is_left = isinstance(field, Figure) and value == collection.default(field.name)
+        if not is_left:  # nobody says a number that the form begins with
+            values[field.name] = value
         if value != collection.default(field.name) and field.name != collection.label:
             said.append(field)
     title = name_spoken(collection, str(example[collection.label]))

@@ -9,9 +9,10 @@ from vm_controller.web_app_host import MEMBERS
 TOLD = 'Open a ticket "Lift stands still" for the lift on floor 3.'
 
 
-def states(folder: Path, log: list[dict[str, object]], number: int = 2335) -> tuple[Path, Path]:
+def states(folder: Path, log: list[dict[str, object]], number: int = 2335, note: str = "") -> tuple[Path, Path]:
     """Return archives of an initial state, and of a golden state in which a ticket was opened."""
-    tickets: dict[str, dict[str, object]] = {"ticket-1": {"number": 2334, "title": "Door sticks", "floor": 1}}
+    door: dict[str, object] = {"number": 2334, "title": "Door sticks", "floor": 1, "note": note}
+    tickets = {"ticket-1": door}
     made: dict[str, object] = {"number": number, "title": "Lift stands still", "floor": 3}
 
     def files(current: dict[str, dict[str, object]]) -> dict[str, bytes]:

@@ -108,6 +108,13 @@ def test_an_amount_without_cents_is_told_with_its_currency(tmp_path: Path, said:
     assert (found(tmp_path, told, log, number=230000) == []) is is_told
 
 
+@pytest.mark.parametrize(("note", "is_told"), [("It costs £832.50 now.", True), ("It costs £1,832.50.", False)])
+def test_an_amount_may_be_read_in_a_text_of_the_application(tmp_path: Path, note: str, is_told: bool) -> None:
+    told = 'Open a ticket "Lift stands still" for floor 3; what it may cost is in the note on the door.'
+    initial, golden = states(tmp_path, [entry(title="Lift stands still", floor=3, number=83250)], 83250, note)
+    assert (find(told, initial, golden) == ()) is is_told
+
+
 def test_the_numbers_of_a_list_of_things_to_do_contradict_nothing(tmp_path: Path) -> None:
     told = f"Please do the following:\n1. {TOLD}\n2. Then close the application."
     assert found(tmp_path, told, [entry(title="Lift stands still", floor=3)]) == []
