@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hub.app_layout import FOLDERS, MAY_LACK, layout_faults
-from hub.apps import ROOT, names
+from hub.apps import ROOT, installed_app, names
 
 DATA = {"fixtures": (".toml", ".txt"), "scenarios": (".txt",)}
 
@@ -102,3 +102,8 @@ def test_modules_form_no_circle(name: str) -> None:
             graph.setdefault(importer, set()).add(imported)
 
     graphlib.TopologicalSorter(graph).prepare()
+
+
+def test_no_two_applications_have_the_same_name() -> None:
+    titles = [installed_app(name).app.title for name in names()]
+    assert len(set(titles)) == len(titles), "a window is told by its application's name"

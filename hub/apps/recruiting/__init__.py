@@ -1,4 +1,4 @@
-"""Wrenfold: who applies for which position, and what becomes of it."""
+"""Tarnhallow: who applies for which position, and what becomes of it."""
 
 from hub.apps.recruiting import actions, fixtures
 from hub.apps.recruiting.app import APP

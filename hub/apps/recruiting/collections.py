@@ -1,4 +1,4 @@
-"""The collections of Wrenfold: what their forms ask for, which states they have, and the words for both."""
+"""The collections of Tarnhallow: what their forms ask for, which states they have, and the words for both."""
 
 import re
 from collections.abc import Iterable, Mapping

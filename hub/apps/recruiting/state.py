@@ -1,4 +1,4 @@
-"""What Wrenfold keeps: positions, candidates, applications, interviews, offers, and who deals with them."""
+"""What Tarnhallow keeps: positions, candidates, applications, interviews, offers, and who deals with them."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""All actions of Wrenfold; importing this registers them. Those of `decisions` no collection gives."""
+"""All actions of Tarnhallow; importing this registers them. Those of `decisions` no collection gives."""
 
 from hub.apps.recruiting.actions import decisions
 from hub.apps.recruiting.app import APP

@@ -1,4 +1,4 @@
-"""Tasks with a cause in Wrenfold: importing this enters all scenarios into the registry."""
+"""Tasks with a cause in Tarnhallow: importing this enters all scenarios into the registry."""
 
 from hub.apps.recruiting.scenarios import agreeing, interviewing
 from hub.apps.recruiting.scenarios.registry import SCENARIOS

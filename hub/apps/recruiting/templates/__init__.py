@@ -1,4 +1,4 @@
-"""All task templates of Wrenfold; importing this registers them."""
+"""All task templates of Tarnhallow; importing this registers them."""
 
 from hub.apps.recruiting.collections import COLLECTIONS
 from hub.apps.recruiting.fixtures.builder import examples

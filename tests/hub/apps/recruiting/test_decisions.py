@@ -1,4 +1,4 @@
-"""What Wrenfold refuses, and what follows from a decision."""
+"""What Tarnhallow refuses, and what follows from a decision."""
 
 from random import Random
 

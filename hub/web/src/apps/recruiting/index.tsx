@@ -1,4 +1,4 @@
-/** Wrenfold: applicant tracking of collections, with decisions and letters in its applications. */
+/** Tarnhallow: applicant tracking of collections, with decisions and letters in its applications. */
 
 import { collections } from "@generated/recruiting";
 import { CollectionApp } from "@kit";
@@ -32,7 +32,7 @@ const ICONS = {
     tags: <IconTags size={SIZE} />,
 };
 
-export default function Wrenfold() {
+export default function Tarnhallow() {
     const { state } = useApp();
     const fresh = Object.values(state.applications).filter(({ stage }) => stage === "new").length;
     return (
