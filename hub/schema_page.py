@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, cast
 
-from hub.engine.application import AnyApp
+from hub.engine.application import Action, AnyApp
 from hub.engine.records import MARK
 
 _MEANING = {
@@ -34,7 +34,13 @@ def _actions(app: AnyApp) -> Iterator[str]:
         fields = action.arguments.model_json_schema().get("properties", {})
         required = action.arguments.model_json_schema().get("required", [])
         names = ", ".join(f"`{name}`" if name in required else f"`{name}`?" for name in fields)
-        yield f"| `{action.name}` | {_cell(action.summary)} | {_cell(action.changes)} | {names} |"
+        yield f"| `{action.name}` | {_cell(action.summary)} | {_cell(action.changes)}{_reach(action)} | {names} |"
+
+
+def _reach(action: Action[Any]) -> str:
+    if isinstance(action.reaches_others, bool):
+        return "; reaches others" if action.reaches_others else ""
+    return "; may reach others"
 
 
 def _records(app: AnyApp) -> Iterator[str]:

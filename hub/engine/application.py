@@ -50,15 +50,31 @@ def long_word(texts: Iterable[str]) -> str:
     return next(word for text in texts for word in text.split() if word.isalpha() and len(word) >= LONG)
 
 
+Reach = bool | Callable[[StateT, StateT], bool]
+"""Whether an action reaches other people; where that depends on what it did, a function of the state before and after.
+"""
+
+
 @dataclass(frozen=True)
 class Action(Generic[StateT]):
-    """A typed change: what the user does, its arguments, and what it changes."""
+    """A typed change: what the user does, its arguments, and what it changes.
+
+    `reaches_others` is for what arrives at other people, such as mails, posts and invitations: who deletes it later has
+    not taken it back.
+    """
 
     name: str
     summary: str
     changes: str
     arguments: type[Arguments]
     run: Callable[[StateT, Any, Clock], StateT]
+    reaches_others: Reach[StateT] = False
+
+    def reached_others(self, before: StateT, after: StateT) -> bool:
+        """Whether it reached other people when it led from one state to the other."""
+        if isinstance(self.reaches_others, bool):
+            return self.reaches_others
+        return self.reaches_others(before, after)
 
 
 @dataclass(frozen=True)
@@ -109,11 +125,12 @@ class App(Generic[StateT]):
     fixtures: dict[str, Fixture[StateT]] = field(default_factory=dict[str, Fixture[StateT]], init=False)
 
     def action(
-        self, changes: str
+        self, changes: str, *, reaches_others: Reach[StateT] = False
     ) -> Callable[[Callable[[StateT, ArgumentsT, Clock], StateT]], Callable[[StateT, ArgumentsT, Clock], StateT]]:
         """Register a function as an action of this application, under the function's name.
 
-        The docstring says what the user does, `changes` which fields of the state are changed.
+        The docstring says what the user does, `changes` which fields of the state are changed, and `reaches_others`
+        whether other people get to know of it.
         """
 
         def register(
@@ -123,7 +140,7 @@ class App(Generic[StateT]):
             if not summary or name in self.actions:
                 raise TypeError(f"{self.name}.{name}: an action has a docstring and a name of its own")
             arguments = get_type_hints(function)["arguments"]
-            self.add(Action(name, summary.splitlines()[0], changes, arguments, function))
+            self.add(Action(name, summary.splitlines()[0], changes, arguments, function, reaches_others))
             return function
 
         return register

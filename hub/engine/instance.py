@@ -1,7 +1,7 @@
 """One application in one session: its initial state, its current state, and the actions in between."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Any, Literal, Protocol, cast
 
@@ -39,6 +39,8 @@ class LogEntry:
     difference: tuple[Operation, ...]
     made: tuple[str, ...] = ()
     """Names of the records that the action made, in order."""
+    reached_others: bool = False
+    """Whether other people got something by it, unless `undo` took it back."""
 
 
 class Hosted(Protocol):
@@ -159,7 +161,7 @@ class Instance:
         self.is_custom = False
         self.version = 0
         self._actions = 0
-        self._undoable: list[Record] = []
+        self._undoable: list[tuple[int, Record]] = []
         self._given = 0
         self.log: list[LogEntry] = []
 
@@ -187,21 +189,25 @@ class Instance:
                 raise ActionRefused("There is nothing to say about what is undone.", "arguments")
             if not self._undoable:
                 raise ActionRefused("There is nothing to undo.")
-            after, undoable = self._undoable[-1], self._undoable[:-1]
+            (undone, after), undoable = self._undoable[-1], self._undoable[:-1]
+            reached_others = False
         else:
             if by == "user":
                 self._demand_files(name, arguments)
             after = self.app.act(before, name, arguments, clock)
-            undoable = [*self._undoable[-UNDO_STEPS + 1 :], before]
+            undone = None
+            undoable = [*self._undoable[-UNDO_STEPS + 1 :], (self._actions + 1, before)]
+            reached_others = self.app.actions[name].reached_others(before, after)
         operations = tuple(difference(before, after))
         if by == "user":
             self._given = self._room_for(arguments, operations)
         self.current, self._undoable = after, undoable
         self._actions += 1
         self.version += 1
-        entry = LogEntry(self._actions, clock.now, by, name, arguments, operations, clock.made)
+        self._take_back(undone)
+        entry = LogEntry(self._actions, clock.now, by, name, arguments, operations, clock.made, reached_others)
         self.log.append(entry)
-        del self.log[:-LOG_ENTRIES]
+        self._forget_the_oldest()
         return entry
 
     def difference(self) -> list[Operation]:
@@ -270,9 +276,22 @@ class Instance:
             ActionRefused: it exceeds the limit.
         """
         given = self._given + len(to_json(arguments)) + len(to_json(operations))
-        if given > MOST_GIVEN:
+        if given > MOST_GIVEN or (len(self.log) >= LOG_ENTRIES and all(one.reached_others for one in self.log)):
             raise ActionRefused("There is no room for more in this application.")
         return given
+
+    def _take_back(self, undone: int | None) -> None:
+        """Note of an entry that `undo` took it back: nobody got anything by it."""
+        for place, one in enumerate(self.log):
+            if one.number == undone and one.reached_others:
+                self.log[place] = replace(one, reached_others=False)
+
+    def _forget_the_oldest(self) -> None:
+        """Keep the log short, but never forget what reached others: deeds that change nothing must not hide it."""
+        if len(self.log) > LOG_ENTRIES:
+            oldest = next((place for place, one in enumerate(self.log) if not one.reached_others), None)
+            if oldest is not None:
+                del self.log[oldest]
 
     def _is_whole(self, state: JsonValue) -> bool:
         """Whether a state is complete, so that `null` in it is a value and does not remove anything."""

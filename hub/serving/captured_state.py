@@ -19,6 +19,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from hub.engine.difference import by_path, difference
+from hub.engine.erasure import erased
 from hub.engine.errors import ForbiddenError, UnknownError
 from hub.engine.graded_view import graded_view
 from hub.engine.instance import Hosted
@@ -38,6 +39,8 @@ _APP = ROOT + "/sessions/{session_id}/apps/{app}"
 def files_of(session: HubSession) -> dict[str, bytes]:
     """Return a session as files: `<app>.json` with the states, `log/<app>.json`, and `files/<file_id>`.
 
+    `erased` of an entry of the log says that it reached other people, and is deleted in the current state.
+
     All of our applications are included, in their initial state if nobody opened them, and every published one that
     somebody opened. `collections` lists the collections of records in a state, as paths with `*` for an id. For
     published applications these are unknown; instead, `unjudged` lists the places that do not depend on anybody's work.
@@ -55,7 +58,9 @@ def files_of(session: HubSession) -> dict[str, bytes]:
         )
         states = {"initial_state": graded_view(instance.initial), "current_state": graded_view(instance.current)}
         files[f"{app}.json"] = _json(states | known)
-        files[f"log/{app}.json"] = _json(to_jsonable_python([entry_of(entry) for entry in instance.log]))
+        gone = erased(instance.log, instance.current)
+        log = [entry_of(entry) | {"erased": entry.number in gone} for entry in instance.log]
+        files[f"log/{app}.json"] = _json(to_jsonable_python(log))
     return files | {f"files/{name}": session.file_store.get(name).content for name in session.file_store.names()}
 
 

@@ -27,6 +27,7 @@ def entry_of(entry: LogEntry) -> dict[str, Any]:
         "arguments": entry.arguments,
         "difference": entry.difference,
         "made": entry.made,
+        "reached_others": entry.reached_others,
     }
 
 

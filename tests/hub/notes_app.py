@@ -75,7 +75,12 @@ def rename(state: State, arguments: Rename, clock: Clock) -> State:
     return _changed(state, arguments.note, title=arguments.title, edited=clock.now)
 
 
-@APP.action(changes="`notes[id].tags`")
+def _mentions_somebody(before: State, after: State) -> bool:
+    changed = [note for name, note in after.notes.items() if note != before.notes.get(name)]
+    return any(tag.startswith("@") for note in changed for tag in note.tags)
+
+
+@APP.action(changes="`notes[id].tags`", reaches_others=_mentions_somebody)
 def tag(state: State, arguments: Tag, clock: Clock) -> State:
     """Say what a note is about."""
     return _changed(state, arguments.note, tags=arguments.tags, edited=clock.now)
@@ -113,6 +118,12 @@ def _find(state: State, name: str) -> Note:
 def _changed(state: State, name: str, **changes: object) -> State:
     note = _find(state, name).model_copy(update=changes)
     return state.model_copy(update={"notes": {**state.notes, name: note}})
+
+
+@APP.action(changes="`notes`", reaches_others=True)
+def post(state: State, arguments: Write, clock: Clock) -> State:
+    """Write a note that everybody gets."""
+    return write(state, arguments, clock)
 
 
 @APP.fixture(now=NOW)

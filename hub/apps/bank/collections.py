@@ -335,6 +335,7 @@ MESSAGES = Collection(
     section="Help",
     verbs=("Send the bank",),
     allows=("create", "delete"),
+    reaches_others=("create",),
     fields=(
         Text("subject"),
         Text("sender", asked="never"),

@@ -77,6 +77,12 @@ def may_edit(state: State, calendar: Calendar) -> bool:
     return calendar.owner == state.me or calendar.shares.get(state.me) == "edit"
 
 
+def tells_guests(before: State, after: State) -> bool:
+    """Whether an event that was made or changed has guests, who are told of it."""
+    changed = [event for key, event in after.events.items() if event is not before.events.get(key)]
+    return any(event.guests.keys() - {after.me} for event in changed)
+
+
 def required(text: str, what: str, field: str) -> str:
     """Return a non-blank text unchanged."""
     if not text.strip():

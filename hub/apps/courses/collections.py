@@ -102,7 +102,7 @@ ASSIGNMENTS = Collection(
         "status",
         tones={"draft": "yellow", "published": "green"},
         moves=(
-            Move("publish_assignments", "Publish", "published", ("draft",), ("Publish {records}",)),
+            Move("publish_assignments", "Publish", "published", ("draft",), reaches_others=True),
             Move("close_assignments", "Close", "closed", ("published",), ("Close {records}",)),
             Move("reopen_assignments", "Reopen", "published", ("closed",), ("Reopen {records}",)),
         ),
@@ -156,6 +156,7 @@ SUBMISSIONS = Collection(
                 "returned",
                 ("in_marking",),
                 ("Return {records}", "Give {records} back", "Hand {records} back"),
+                reaches_others=True,
             ),
             Move(
                 "receive_submissions",
@@ -317,7 +318,7 @@ CERTIFICATES = Collection(
         "status",
         tones={"draft": "yellow", "issued": "green", "revoked": "red"},
         moves=(
-            Move("issue_certificates", "Issue", "issued", ("draft", "revoked"), ("Issue {records}",)),
+            Move("issue_certificates", "Issue", "issued", ("draft", "revoked"), reaches_others=True),
             Move("revoke_certificates", "Revoke", "revoked", ("issued",), ("Revoke {records}",)),
         ),
     ),
@@ -345,7 +346,7 @@ ANNOUNCEMENTS = Collection(
         "status",
         tones={"draft": "yellow", "published": "green"},
         moves=(
-            Move("publish_announcements", "Publish", "published", ("draft", "withdrawn"), ("Publish {records}",)),
+            Move("publish_announcements", "Publish", "published", ("draft", "withdrawn"), reaches_others=True),
             Move("withdraw_announcements", "Withdraw", "withdrawn", ("published",), ("Take {records} down",)),
         ),
     ),

@@ -46,6 +46,12 @@ def standing(state: State, item_id: str, person: str) -> Standing:
     return best
 
 
+def is_shared(state: State, item_id: str) -> bool:
+    """Whether others have access to an item, through itself or a folder above it."""
+    places = [state.items[one] for one in (item_id, *tree.ancestors(state, item_id))]
+    return any(one.owner != state.me or one.grants or one.link is not None for one in places)
+
+
 def suffices(has: Standing, needs: Standing) -> bool:
     """Whether one standing includes another."""
     return _ORDER.index(has) >= _ORDER.index(needs)

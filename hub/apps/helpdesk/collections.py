@@ -134,7 +134,14 @@ ARTICLES = Collection(
         "status",
         tones={"draft": "yellow", "published": "green"},
         moves=(
-            Move("publish_articles", "Publish", "published", ("draft", "archived"), ("Publish {records}",)),
+            Move(
+                "publish_articles",
+                "Publish",
+                "published",
+                ("draft", "archived"),
+                ("Publish {records}",),
+                reaches_others=True,
+            ),
             Move("archive_articles", "Archive", "archived", ("published",), ("Archive {records}",)),
             Move("withdraw_articles", "Withdraw", "draft", ("published",), ("Turn {records} back into a draft",)),
         ),

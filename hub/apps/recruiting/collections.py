@@ -96,7 +96,14 @@ POSITIONS = Collection(
         "status",
         tones={"draft": "yellow", "open": "green", "paused": "orange", "filled": "blue"},
         moves=(
-            Move("publish_positions", "Publish", "open", ("draft",), ("Publish {records}", "Advertise {records}")),
+            Move(
+                "publish_positions",
+                "Publish",
+                "open",
+                ("draft",),
+                ("Publish {records}", "Advertise {records}"),
+                reaches_others=True,
+            ),
             Move("pause_positions", "Pause", "paused", ("open",), ("Pause {records}", "Put {records} on hold")),
             Move("resume_positions", "Resume", "open", ("paused",), ("Resume {records}",)),
             Move("close_positions", "Close", "closed", ("draft", "open", "paused"), ("Close {records}",)),
@@ -184,6 +191,7 @@ APPLICATIONS = Collection(
                 "in_interview",
                 ("new", "in_screening"),
                 ("Invite {records} to interview", "Move {records} on to interviews"),
+                reaches_others=True,
             ),
             Move(
                 "advance_applications",
@@ -261,7 +269,7 @@ OFFERS = Collection(
         "status",
         tones={"draft": "yellow", "sent": "blue", "accepted": "green", "declined": "red"},
         moves=(
-            Move("send_offers", "Send", "sent", ("draft",), ("Send {records}",)),
+            Move("send_offers", "Send", "sent", ("draft",), ("Send {records}",), reaches_others=True),
             Move("accept_offers", "Accepted", "accepted", ("sent",), ("Mark {records} as accepted",)),
             Move("decline_offers", "Declined", "declined", ("sent",), ("Mark {records} as declined",)),
             Move("withdraw_offers", "Withdraw", "withdrawn", ("draft", "sent"), ("Withdraw {records}",)),

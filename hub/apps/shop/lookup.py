@@ -79,6 +79,11 @@ def own_order_of(state: State, order_id: str) -> Order:
     return order
 
 
+def tells_customer(before: State, after: State) -> bool:
+    """Whether a letter to a customer went out."""
+    return after.messages.keys() > before.messages.keys()
+
+
 def required(text: str, field: str, message: str) -> str:
     """Return a text that is not empty."""
     if not text:

@@ -124,7 +124,8 @@ def _create(collections: Collections, collection: Collection) -> AnyAction:
 
     name = collection.action("create")
     kind = _arguments(collection, name, _form(collection, fields))
-    return Action(name, f"Add {a_or_an(collection.noun)}.", f"`{collection.key}`: a new one", kind, run)
+    told = "create" in collection.reaches_others
+    return Action(name, f"Add {a_or_an(collection.noun)}.", f"`{collection.key}`: a new one", kind, run, told)
 
 
 def _edit(collections: Collections, collection: Collection) -> AnyAction:
@@ -143,7 +144,8 @@ def _edit(collections: Collections, collection: Collection) -> AnyAction:
     name = collection.action("edit")
     kind = _arguments(collection, name, {collection.argument: (Id, ...), **_form(collection, fields)})
     changes = f"`{collection.key}[id]`: the fields of its form"
-    return Action(name, f"Change what the form of {a_or_an(collection.noun)} has.", changes, kind, run)
+    summary = f"Change what the form of {a_or_an(collection.noun)} has."
+    return Action(name, summary, changes, kind, run, "edit" in collection.reaches_others)
 
 
 def _delete(collections: Collections, collection: Collection) -> AnyAction:
@@ -162,7 +164,8 @@ def _delete(collections: Collections, collection: Collection) -> AnyAction:
     changes += f"; so do its {', '.join(effects['cascade'])}" if effects["cascade"] else ""
     name = collection.action("delete")
     kind = _arguments(collection, name, {collection.argument: (Id, ...)})
-    return Action(name, f"Delete {a_or_an(collection.noun)}.", changes, kind, run)
+    told = "delete" in collection.reaches_others
+    return Action(name, f"Delete {a_or_an(collection.noun)}.", changes, kind, run, told)
 
 
 def _reorder(collection: Collection) -> AnyAction:
@@ -201,7 +204,15 @@ def _move(collection: Collection, move: Move) -> AnyAction:
         return record.model_copy(update={status.name: move.to})
 
     summary = f"{move.label}: set {collection.plural} from {_either(move.sources)} to {words_of(move.to)}."
-    return _on_several(collection, move.action, summary, status.name, {}, lambda _state, record, _: moved(record))
+    return _on_several(
+        collection,
+        move.action,
+        summary,
+        status.name,
+        {},
+        lambda _state, record, _: moved(record),
+        reaches_others=move.reaches_others,
+    )
 
 
 def _change(collections: Collections, collection: Collection, field: Field, change: Change) -> AnyAction:
@@ -212,7 +223,9 @@ def _change(collections: Collections, collection: Collection, field: Field, chan
 
     summary = f"{change.label}: change the {field.label.lower()} of {collection.plural}."
     taken = {field.name: (collection.type_of(field.name), ...)}
-    return _on_several(collection, change.action, summary, field.name, taken, changed)
+    return _on_several(
+        collection, change.action, summary, field.name, taken, changed, reaches_others=change.reaches_others
+    )
 
 
 def _flip(collection: Collection, field: Field, change: Change, *, value: bool) -> AnyAction:
@@ -221,7 +234,15 @@ def _flip(collection: Collection, field: Field, change: Change, *, value: bool) 
         return record.model_copy(update={field.name: value})
 
     summary = f"{change.label}: switch {field.label.lower()} {switch_spoken(value)} for {collection.plural}."
-    return _on_several(collection, change.action, summary, field.name, {}, lambda _state, record, _: flipped(record))
+    return _on_several(
+        collection,
+        change.action,
+        summary,
+        field.name,
+        {},
+        lambda _state, record, _: flipped(record),
+        reaches_others=change.reaches_others,
+    )
 
 
 def _link(collections: Collections, collection: Collection, field: References, change: Change) -> AnyAction:
@@ -238,7 +259,10 @@ def _link(collections: Collections, collection: Collection, field: References, c
 
     effect = "add one to" if is_added else "take one from"
     summary = f"{change.label}: {effect} the {field.label.lower()} of {collection.plural}."
-    return _on_several(collection, change.action, summary, field.name, {target.argument: (Id, ...)}, changed)
+    taken = {target.argument: (Id, ...)}
+    return _on_several(
+        collection, change.action, summary, field.name, taken, changed, reaches_others=change.reaches_others
+    )
 
 
 def _refuse_outside(collection: Collection, change: Change, record: Record) -> None:
@@ -256,6 +280,8 @@ def _on_several(
     changes: str,
     taken: Mapping[str, Any],
     changed: Callable[[Record, Any, Arguments], Record],
+    *,
+    reaches_others: bool,
 ) -> AnyAction:
     """Return an action on some records of a collection: all of them change, or none where one is refused.
 
@@ -271,7 +297,7 @@ def _on_several(
         return state
 
     kind = _arguments(collection, name, {collection.arguments: (tuple[Id, ...], ...), **taken})
-    return Action(name, summary, f"`{collection.key}[ids].{changes}`", kind, run)
+    return Action(name, summary, f"`{collection.key}[ids].{changes}`", kind, run, reaches_others)
 
 
 def _either(states: Sequence[str]) -> str:

@@ -40,6 +40,7 @@ class Move:
         sources: The states from which it is possible.
         wordings: How people ask for it, with `{records}` in them; `Solve {records}` unless given. To fewer than three,
             the engine adds `Set {records} to …` and the like.
+        reaches_others: Whether other people get something by it, as they do by publishing.
     """
 
     action: str
@@ -47,6 +48,8 @@ class Move:
     to: str
     sources: tuple[str, ...]
     wordings: tuple[str, ...] = ()
+    _: KW_ONLY
+    reaches_others: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,7 @@ class Collection:
         refers: More ways to refer to a record, with fields in braces: `request {number}`.
         verbs: What people call making one.
         allows: Whether people create, edit and delete records; facts such as bookings are only read.
+        reaches_others: By which of the deeds other people get something: `("create",)` where what is made is sent.
         check: From the state, the id of a record and the record as it would be, raises `ActionRefused` where the
             application says no. A new record has its id, too, and is not in the state.
     """
@@ -117,6 +121,7 @@ class Collection:
     refers: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("Add", "Create")
     allows: tuple[Deed, ...] = ("create", "edit", "delete")
+    reaches_others: tuple[Deed, ...] = ()
     check: Callable[[Any, str, Any], None] | None = None
 
     def __post_init__(self) -> None:

@@ -23,12 +23,15 @@ class Change:
         wordings: How people ask for it, with `{records}` and `{value}` in them: `Assign {records} to {value}`. To fewer
             than three, the engine adds `Set the … to …` and the like.
         within: The states in which it is possible; all where none is named.
+        reaches_others: Whether other people get something by it.
     """
 
     action: str
     label: str
     wordings: tuple[str, ...]
     within: tuple[str, ...] = ()
+    _: KW_ONLY
+    reaches_others: bool = False
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,21 @@ def test_states_are_written_as_a_grader_compares_them(session: HubSession) -> No
     assert files["files/file-1"] == b"oil,litres\nolive,3\n"
 
 
+def test_the_log_says_what_others_got_and_is_deleted(session: HubSession) -> None:
+    notes = session.instance("notes")
+    (kept,) = notes.act("post", {"title": "Kept"}).made
+    (deleted,) = notes.act("post", {"title": "Deleted"}).made
+    notes.act("delete", {"note": deleted})
+
+    log = json.loads(files_of(session)["log/notes.json"])
+    assert [(entry["reached_others"], entry["erased"]) for entry in log[2:]] == [
+        (True, False),
+        (True, True),
+        (False, False),
+    ]
+    assert kept in notes.current.notes
+
+
 def test_equal_states_are_equal_bytes_whatever_way_led_there(session: HubSession) -> None:
     other = Sessions({"notes": APP}).create(session_id="main")
     other.instance("notes").act("delete", {"note": "note-1"})

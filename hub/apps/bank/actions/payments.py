@@ -41,7 +41,7 @@ class Complaint(Arguments):
     details: str = Field(default="", max_length=2_000)
 
 
-@APP.action(changes="`accounts[id].balance`; `transactions`: a new one")
+@APP.action(changes="`accounts[id].balance`; `transactions`: a new one", reaches_others=True)
 def pay(state: State, arguments: Payment, clock: Clock) -> State:
     """Pay a payee from an account."""
     account = _usable(state, arguments.account_id, "account_id")
@@ -90,7 +90,7 @@ def transfer(state: State, arguments: Transfer, clock: Clock) -> State:
     return _booked(state, {arguments.account_id: -amount, arguments.to_id: amount})
 
 
-@APP.action(changes="`disputes`: a new one")
+@APP.action(changes="`disputes`: a new one", reaches_others=True)
 def dispute_transaction(state: State, arguments: Complaint, clock: Clock) -> State:
     """Ask the bank to look into a transaction."""
     transaction: Transaction = record_of(state, TRANSACTIONS, arguments.transaction_id)

@@ -29,7 +29,7 @@ class InviteMember(Arguments):
     project_ids: tuple[Id, ...] = Field(default=(), description="The projects they will work on.")
 
 
-@APP.action(changes="`members`, `projects[…].member_ids`")
+@APP.action(changes="`members`, `projects[…].member_ids`", reaches_others=True)
 def invite_member(state: State, arguments: InviteMember, clock: Clock) -> State:
     """Invite somebody to the workspace."""
     email = arguments.email.strip()

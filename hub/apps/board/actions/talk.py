@@ -22,7 +22,7 @@ class AddComment(Arguments):
     body: str = Field(description="Rich text.")
 
 
-@APP.action(changes="`comments`")
+@APP.action(changes="`comments`", reaches_others=True)
 def add_comment(state: State, arguments: AddComment, clock: Clock) -> State:
     """Write a comment under a card."""
     open_card(state, arguments.card_id)
@@ -38,7 +38,7 @@ class EditComment(Arguments):
     body: str = Field(description="Rich text.")
 
 
-@APP.action(changes="`comments[id].body`")
+@APP.action(changes="`comments[id].body`", reaches_others=True)
 def edit_comment(state: State, arguments: EditComment, clock: Clock) -> State:
     """Rewrite a comment of one's own."""
     comment = _own(state, arguments.comment_id)

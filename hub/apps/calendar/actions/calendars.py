@@ -97,7 +97,7 @@ def show_calendar(state: State, arguments: ShowCalendar, clock: Clock) -> State:
     return _with(state, arguments.calendar, calendar.model_copy(update={"shown": arguments.shown}))
 
 
-@APP.action(changes="`calendars[id].shares[person]`")
+@APP.action(changes="`calendars[id].shares[person]`", reaches_others=True)
 def share_calendar(state: State, arguments: ShareCalendar, clock: Clock) -> State:
     """Share one's calendar with a colleague, or change what they may do with it."""
     del clock

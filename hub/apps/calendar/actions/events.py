@@ -11,7 +11,7 @@ from hub.apps.calendar.domain.series import (
     with_event,
     without_following,
 )
-from hub.apps.calendar.lookup import editable_event, required, writable_calendar
+from hub.apps.calendar.lookup import editable_event, required, tells_guests, writable_calendar
 from hub.apps.calendar.state import Event, Guest, State, Title
 from hub.engine.clock import Clock, moment_of, stamp
 from hub.engine.errors import ActionRefused
@@ -50,7 +50,7 @@ class DuplicateEvent(OnOccurrence):
     calendar: Id
 
 
-@APP.action(changes="`events` (a new one)")
+@APP.action(changes="`events` (a new one)", reaches_others=tells_guests)
 def create_event(state: State, arguments: CreateEvent, clock: Clock) -> State:
     """Create an event, with guests, rooms and a repeat rule if wanted."""
     times(arguments.start, arguments.end, all_day=arguments.all_day)
@@ -68,7 +68,10 @@ def create_event(state: State, arguments: CreateEvent, clock: Clock) -> State:
     return refuse_clashes(with_event(state, key, event), key)
 
 
-@APP.action(changes="`events[id]`; for part of a series a new event, and `excluded` or `repeat` of the old one")
+@APP.action(
+    changes="`events[id]`; for part of a series a new event, and `excluded` or `repeat` of the old one",
+    reaches_others=tells_guests,
+)
 def edit_event(state: State, arguments: EditEvent, clock: Clock) -> State:
     """Change any fields of an event in the editor; of a series this date, this and following, or all."""
     old = editable_event(state, arguments.event)
@@ -84,7 +87,9 @@ def edit_event(state: State, arguments: EditEvent, clock: Clock) -> State:
     return refuse_clashes(with_event(moved, part.key, filled(state, arguments, event)), part.key)
 
 
-@APP.action(changes="`events[id].start`, `.end`; of a series also what tells its parts apart")
+@APP.action(
+    changes="`events[id].start`, `.end`; of a series also what tells its parts apart", reaches_others=tells_guests
+)
 def move_event(state: State, arguments: MoveEvent, clock: Clock) -> State:
     """Let an event begin at another time by dragging it or in a dialog; its length stays."""
     part = part_of(state, arguments, clock)
@@ -96,7 +101,7 @@ def move_event(state: State, arguments: MoveEvent, clock: Clock) -> State:
     return refuse_clashes(_updated(moved, part.key, clock), part.key, "start")
 
 
-@APP.action(changes="`events[id].end`; of a series also what tells its parts apart")
+@APP.action(changes="`events[id].end`; of a series also what tells its parts apart", reaches_others=tells_guests)
 def resize_event(state: State, arguments: ResizeEvent, clock: Clock) -> State:
     """Let an event end at another time by dragging its edge or in a dialog."""
     part = part_of(state, arguments, clock)
@@ -124,7 +129,7 @@ def delete_event(state: State, arguments: DeleteEvent, clock: Clock) -> State:
     return _without_exceptions(shorter, arguments.event, day)
 
 
-@APP.action(changes="`events` (a new one)")
+@APP.action(changes="`events` (a new one)", reaches_others=tells_guests)
 def duplicate_event(state: State, arguments: DuplicateEvent, clock: Clock) -> State:
     """Make a copy of an event at another time; it books no rooms and its guests have not answered yet."""
     event = editable_event(state, arguments.event)

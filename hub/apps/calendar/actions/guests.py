@@ -71,7 +71,7 @@ class FileEvents(Chosen):
     calendar: Id
 
 
-@APP.action(changes="`events[id].guests`")
+@APP.action(changes="`events[id].guests`", reaches_others=True)
 def invite_guests(state: State, arguments: InviteGuests, clock: Clock) -> State:
     """Invite more people to an event (of a series, to all dates)."""
     event = editable_event(state, arguments.event)

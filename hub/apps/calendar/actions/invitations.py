@@ -54,7 +54,14 @@ class GoOutOfOffice(Arguments):
     decline: bool = True
 
 
-@APP.action(changes="`events[id].guests[me]`; for one date of a series a new event that stands for it")
+def _answers_somebody(before: State, after: State) -> bool:
+    changed = [event for key, event in after.events.items() if event is not before.events.get(key)]
+    return any(after.me in event.guests for event in changed)
+
+
+@APP.action(
+    changes="`events[id].guests[me]`; for one date of a series a new event that stands for it", reaches_others=True
+)
 def answer_invitation(state: State, arguments: AnswerInvitation, clock: Clock) -> State:
     """Accept, decline or tentatively accept an invitation, with a note if wanted."""
     event = _invitation(state, arguments.event)
@@ -66,7 +73,7 @@ def answer_invitation(state: State, arguments: AnswerInvitation, clock: Clock) -
     return _answered(part.state, part.key, arguments.response, arguments.note)
 
 
-@APP.action(changes="`events[id].guests[me].response` of each")
+@APP.action(changes="`events[id].guests[me].response` of each", reaches_others=True)
 def answer_invitations(state: State, arguments: AnswerInvitations, clock: Clock) -> State:
     """Give several invitations the same answer, each series as a whole; notes stay."""
     del clock
@@ -95,7 +102,7 @@ def propose_time(state: State, arguments: ProposeTime, clock: Clock) -> State:
     return with_event(state, arguments.event, event.model_copy(update={"proposals": (*others, mine)}))
 
 
-@APP.action(changes="`events[id].start`, `.end`, `.proposals`, `.guests[person].response`")
+@APP.action(changes="`events[id].start`, `.end`, `.proposals`, `.guests[person].response`", reaches_others=True)
 def accept_proposal(state: State, arguments: OfProposal, clock: Clock) -> State:
     """Move an event to the time a guest proposed; that guest then comes, and no proposal is left."""
     event = editable_event(state, arguments.event)
@@ -123,7 +130,10 @@ def dismiss_proposal(state: State, arguments: OfProposal, clock: Clock) -> State
     return with_event(state, arguments.event, event.model_copy(update={"proposals": left}))
 
 
-@APP.action(changes="`events` (a new one; with `decline` also the answers to what falls on those days)")
+@APP.action(
+    changes="`events` (a new one; with `decline` also the answers to what falls on those days)",
+    reaches_others=_answers_somebody,
+)
 def go_out_of_office(state: State, arguments: GoOutOfOffice, clock: Clock) -> State:
     """Mark days as away, and decline all invitations on them with the message."""
     required(arguments.title, "a title", "title")

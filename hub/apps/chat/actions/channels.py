@@ -83,7 +83,7 @@ def _name(state: State, name: str, own_id: str | None) -> str:
     return unused(cleaned, others, "channel")
 
 
-@APP.action(changes="`channels` gets one")
+@APP.action(changes="`channels` gets one", reaches_others=True)
 def create_channel(state: State, arguments: NewChannel, clock: Clock) -> State:
     """Create a channel and invite people to it."""
     channel = Channel(
@@ -184,7 +184,7 @@ def leave_channel(state: State, arguments: OneChannel, clock: Clock) -> State:
     )
 
 
-@APP.action(changes="`channels[id].members`")
+@APP.action(changes="`channels[id].members`", reaches_others=True)
 def invite_people(state: State, arguments: Invitation, clock: Clock) -> State:
     """Bring people into a channel."""
     del clock

@@ -87,7 +87,7 @@ def cancel_scheduled(state: State, arguments: OneScheduled, clock: Clock) -> Sta
     return state.model_copy(update={"scheduled": without(state.scheduled, arguments.scheduled_id)})
 
 
-@APP.action(changes="`scheduled` loses it, `messages` gets one")
+@APP.action(changes="`scheduled` loses it, `messages` gets one", reaches_others=True)
 def send_scheduled(state: State, arguments: OneScheduled, clock: Clock) -> State:
     """Send a scheduled message now."""
     scheduled = find(state.scheduled, arguments.scheduled_id, "message", "scheduled_id")
@@ -113,7 +113,7 @@ def edit_draft(state: State, arguments: ChangedDraft, clock: Clock) -> State:
     return changed(state, "drafts", arguments.draft_id, text=text, saved_at=clock.now)
 
 
-@APP.action(changes="`drafts` loses it, `messages` gets one")
+@APP.action(changes="`drafts` loses it, `messages` gets one", reaches_others=True)
 def send_draft(state: State, arguments: OneDraft, clock: Clock) -> State:
     """Send a draft as it is."""
     draft = find(state.drafts, arguments.draft_id, "draft", "draft_id")

@@ -150,7 +150,7 @@ def unsave(state: State, arguments: OneSaved, clock: Clock) -> State:
     return state.model_copy(update={"saved": without(state.saved, arguments.saved_id)})
 
 
-@APP.action(changes="`messages` gets one with a poll")
+@APP.action(changes="`messages` gets one with a poll", reaches_others=True)
 def start_poll(state: State, arguments: NewPoll, clock: Clock) -> State:
     """Ask a question with answers to choose from."""
     writable(state, arguments.conversation_id)

@@ -98,7 +98,7 @@ def _own(state: State, message_id: str) -> Message:
     return message
 
 
-@APP.action(changes="`messages` gets one")
+@APP.action(changes="`messages` gets one", reaches_others=True)
 def post_message(state: State, arguments: Post, clock: Clock) -> State:
     """Post a message in a channel or a direct message, with files if there are some."""
     writable(state, arguments.conversation_id)
@@ -113,7 +113,7 @@ def post_message(state: State, arguments: Post, clock: Clock) -> State:
     return posted(state, message, clock)
 
 
-@APP.action(changes="`messages` gets one; `directs` too where these people had none")
+@APP.action(changes="`messages` gets one; `directs` too where these people had none", reaches_others=True)
 def start_direct(state: State, arguments: Start, clock: Clock) -> State:
     """Write to one or several people directly, in the conversation they have or in a new one."""
     members = people_of(state, (*arguments.person_ids, state.me))
@@ -128,7 +128,7 @@ def start_direct(state: State, arguments: Start, clock: Clock) -> State:
     return posted(state, message, clock)
 
 
-@APP.action(changes="`messages` gets one")
+@APP.action(changes="`messages` gets one", reaches_others=True)
 def reply_in_thread(state: State, arguments: Reply, clock: Clock) -> State:
     """Reply to a message in its thread, and in the channel too if that is wanted."""
     root = message_of(state, arguments.message_id)
@@ -146,7 +146,7 @@ def reply_in_thread(state: State, arguments: Reply, clock: Clock) -> State:
     return posted(state, message, clock)
 
 
-@APP.action(changes="`messages[id].text`")
+@APP.action(changes="`messages[id].text`", reaches_others=True)
 def edit_message(state: State, arguments: Edit, clock: Clock) -> State:
     """Change the text of one's own message."""
     del clock
@@ -176,7 +176,7 @@ def delete_message(state: State, arguments: OneMessage, clock: Clock) -> State:
     return after.model_copy(update={"messages": {**state.messages, arguments.message_id: left}})
 
 
-@APP.action(changes="`messages` gets one that names the other")
+@APP.action(changes="`messages` gets one that names the other", reaches_others=True)
 def forward_message(state: State, arguments: Forward, clock: Clock) -> State:
     """Forward a message to another conversation, with a few words if there are some."""
     original = message_of(state, arguments.message_id)
@@ -200,7 +200,7 @@ def _file(message: Message, file_id: str) -> Attachment:
     raise ActionRefused("This file is not there any more.", "file_id")
 
 
-@APP.action(changes="`messages` gets one with the file")
+@APP.action(changes="`messages` gets one with the file", reaches_others=True)
 def share_file(state: State, arguments: ShareFile, clock: Clock) -> State:
     """Share a file that somebody posted in another conversation."""
     original = message_of(state, arguments.message_id)

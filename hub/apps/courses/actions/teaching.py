@@ -25,7 +25,7 @@ class SendBackSubmission(Arguments):
     feedback: str
 
 
-@APP.action(changes="`questions[id].answers`: one more; `.status` is answered")
+@APP.action(changes="`questions[id].answers`: one more; `.status` is answered", reaches_others=True)
 def answer_question(state: State, arguments: AnswerQuestion, clock: Clock) -> State:
     """Answer a question of a learner."""
     question: Question = record_of(state, QUESTIONS, arguments.question_id)
@@ -37,7 +37,7 @@ def answer_question(state: State, arguments: AnswerQuestion, clock: Clock) -> St
     return with_records(state, QUESTIONS, {arguments.question_id: changed})
 
 
-@APP.action(changes="`submissions[id].status` is sent_back; `.feedback`; `.mark` is unmarked")
+@APP.action(changes="`submissions[id].status` is sent_back; `.feedback`; `.mark` is unmarked", reaches_others=True)
 def send_back_submission(state: State, arguments: SendBackSubmission, clock: Clock) -> State:
     """Send a submission back to the learner, who has to change something."""
     del clock

@@ -109,7 +109,7 @@ def edit_quote_line(state: State, arguments: EditQuoteLine, clock: Clock) -> Sta
     return _with(state, arguments.quote_id, quote.model_copy(update={"lines": lines}))
 
 
-@APP.action(changes="`quotes[id].status`, `.sent_at`")
+@APP.action(changes="`quotes[id].status`, `.sent_at`", reaches_others=True)
 def send_quote(state: State, arguments: OneQuote, clock: Clock) -> State:
     """Send a draft to its contact."""
     quote = _draft(state, arguments.quote_id)

@@ -86,7 +86,12 @@ def edit_ticket(state: State, arguments: EditTicket, clock: Clock) -> State:
     return state.model_copy(update={"tickets": {**state.tickets, arguments.ticket_id: changed}})
 
 
-@APP.action(changes="`tickets[id].replies`: one more; `.status`")
+def _answers_the_customer(before: State, after: State) -> bool:
+    changed = [ticket for key, ticket in after.tickets.items() if ticket is not before.tickets.get(key)]
+    return any(not ticket.replies[-1].internal for ticket in changed)
+
+
+@APP.action(changes="`tickets[id].replies`: one more; `.status`", reaches_others=_answers_the_customer)
 def reply_to_ticket(state: State, arguments: ReplyToTicket, clock: Clock) -> State:
     """Answer a ticket, or leave an internal note in it."""
     ticket = found(state.tickets, arguments.ticket_id, "ticket", "ticket_id")

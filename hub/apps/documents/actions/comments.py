@@ -4,13 +4,18 @@ from pydantic import Field
 
 from hub.apps.documents.app import APP
 from hub.apps.documents.domain import html_text
-from hub.apps.documents.lookup import demand, given_text, standing, suffices
+from hub.apps.documents.lookup import demand, given_text, is_shared, standing, suffices
 from hub.apps.documents.state import Comment, Document, Reply, State
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.records import Arguments, Id
 
 LONGEST_COMMENT = 2_000
+
+
+def _comments_on_what_is_shared(before: State, after: State) -> bool:
+    changed = [one for key, one in after.comments.items() if one is not before.comments.get(key)]
+    return any(is_shared(after, one.item) for one in changed)
 
 
 class AddComment(Arguments):
@@ -49,7 +54,7 @@ class OneComment(Arguments):
     comment: Id
 
 
-@APP.action(changes="`comments[new]`")
+@APP.action(changes="`comments[new]`", reaches_others=_comments_on_what_is_shared)
 def add_comment(state: State, arguments: AddComment, clock: Clock) -> State:
     """Comment on a document or a file."""
     item = demand(state, arguments.item, "commenter")
@@ -67,7 +72,7 @@ def add_comment(state: State, arguments: AddComment, clock: Clock) -> State:
     return _with_comment(state, clock.new_id("comment"), comment)
 
 
-@APP.action(changes="`comments[id].replies[new]`")
+@APP.action(changes="`comments[id].replies[new]`", reaches_others=_comments_on_what_is_shared)
 def reply_to_comment(state: State, arguments: ReplyToComment, clock: Clock) -> State:
     """Answer a comment."""
     comment = _open_comment(state, arguments.comment)
@@ -76,7 +81,7 @@ def reply_to_comment(state: State, arguments: ReplyToComment, clock: Clock) -> S
     return _with_comment(state, arguments.comment, comment.model_copy(update={"replies": replies}))
 
 
-@APP.action(changes="`comments[id].text`")
+@APP.action(changes="`comments[id].text`", reaches_others=_comments_on_what_is_shared)
 def edit_comment(state: State, arguments: EditComment, clock: Clock) -> State:
     """Change the wording of a comment of mine."""
     del clock

@@ -30,7 +30,7 @@ class OneReview(Arguments):
     review: Id
 
 
-@APP.action(changes="`reviews[new]`, pending")
+@APP.action(changes="`reviews[new]`, pending", reaches_others=True)
 def request_review(state: State, arguments: RequestReview, clock: Clock) -> State:
     """Ask somebody to approve a document or a file."""
     item = demand(state, arguments.item, "editor")
@@ -55,13 +55,13 @@ def request_review(state: State, arguments: RequestReview, clock: Clock) -> Stat
     return state.model_copy(update={"reviews": {**state.reviews, clock.new_id("review"): review}})
 
 
-@APP.action(changes="`reviews[id].status` becomes approved; `answer`")
+@APP.action(changes="`reviews[id].status` becomes approved; `answer`", reaches_others=True)
 def approve_review(state: State, arguments: AnswerReview, clock: Clock) -> State:
     """Approve what I was asked to approve, with a note if I like."""
     return _decided(state, arguments.review, "approved", arguments.answer, clock)
 
 
-@APP.action(changes="`reviews[id].status` becomes rejected; `answer`")
+@APP.action(changes="`reviews[id].status` becomes rejected; `answer`", reaches_others=True)
 def reject_review(state: State, arguments: AnswerReview, clock: Clock) -> State:
     """Reject what I was asked to approve, and say why."""
     if not arguments.answer.strip():

@@ -58,7 +58,7 @@ class TransferOwnership(Arguments):
     person: Id
 
 
-@APP.action(changes="`items[id].grants[person or group]`")
+@APP.action(changes="`items[id].grants[person or group]`", reaches_others=True)
 def share_item(state: State, arguments: ShareItem, clock: Clock) -> State:
     """Share a file or folder with people and groups."""
     del clock

@@ -42,7 +42,7 @@ class Merge(Arguments):
     into_id: Id
 
 
-@APP.action(changes="`requests[id].messages`: one more; `.status`")
+@APP.action(changes="`requests[id].messages`: one more; `.status`", reaches_others=True)
 def reply(state: State, arguments: Reply, clock: Clock) -> State:
     """Answer a request, and set its status."""
     request = _answerable(state, arguments.request_id)
@@ -56,7 +56,7 @@ def add_note(state: State, arguments: Note, clock: Clock) -> State:
     return _written(state, arguments.request_id, request, arguments.text, clock, internal=True)
 
 
-@APP.action(changes="`requests[id].messages`: one more; `.status` is pending")
+@APP.action(changes="`requests[id].messages`: one more; `.status` is pending", reaches_others=True)
 def send_canned_reply(state: State, arguments: SendCannedReply, clock: Clock) -> State:
     """Send a canned reply, and wait for an answer."""
     request = _answerable(state, arguments.request_id)

@@ -71,7 +71,9 @@ def save_draft(state: State, arguments: SaveDraft, clock: Clock) -> State:
     return state.model_copy(update={"drafts": {**state.drafts, arguments.draft_id or clock.new_id("draft"): draft}})
 
 
-@APP.action(changes="`drafts` loses it; `messages` gets one, and `threads` too unless it is an answer")
+@APP.action(
+    changes="`drafts` loses it; `messages` gets one, and `threads` too unless it is an answer", reaches_others=True
+)
 def send_draft(state: State, arguments: SendDraft, clock: Clock) -> State:
     """Send a draft with what is written in it now."""
     draft = find(state.drafts, arguments.draft_id, "draft", "draft_id")

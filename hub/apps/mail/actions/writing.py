@@ -25,26 +25,28 @@ class Forward(Send):
     message_id: Id
 
 
-@APP.action(changes="`threads` and `messages` get one each")
+@APP.action(changes="`threads` and `messages` get one each", reaches_others=True)
 def send_message(state: State, arguments: Send, clock: Clock) -> State:
     """Send a new message."""
     to = checked(arguments, may_be_blank=False)
     return with_new_thread(state, clock, arguments, to, subject_of(arguments.subject))
 
 
-@APP.action(changes="`messages` gets one in the same conversation")
+@APP.action(changes="`messages` gets one in the same conversation", reaches_others=True)
 def reply(state: State, arguments: Answer, clock: Clock) -> State:
     """Answer the sender of a message."""
     return with_answer(state, clock, arguments.message_id, arguments)
 
 
-@APP.action(changes="`messages` gets one in the same conversation")
+@APP.action(changes="`messages` gets one in the same conversation", reaches_others=True)
 def reply_all(state: State, arguments: Answer, clock: Clock) -> State:
     """Answer everybody who had part in a message."""
     return with_answer(state, clock, arguments.message_id, arguments)
 
 
-@APP.action(changes="`threads` and `messages` get one each, with a quote and the files of the old message")
+@APP.action(
+    changes="`threads` and `messages` get one each, with a quote and the files of the old message", reaches_others=True
+)
 def forward(state: State, arguments: Forward, clock: Clock) -> State:
     """Pass a message on to somebody else."""
     return with_forward(state, clock, arguments.message_id, arguments, arguments.subject)

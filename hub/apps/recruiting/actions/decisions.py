@@ -66,7 +66,7 @@ def hire_application(state: State, arguments: OneApplication, clock: Clock) -> S
     return _with(with_records(state, POSITIONS, filled), arguments.application_id, stage="hired")
 
 
-@APP.action(changes="`applications[id].messages`: one more")
+@APP.action(changes="`applications[id].messages`: one more", reaches_others=True)
 def send_message(state: State, arguments: Letter, clock: Clock) -> State:
     """Send a candidate a letter that is saved as a message template."""
     application: Application = record_of(state, APPLICATIONS, arguments.application_id)

@@ -109,7 +109,7 @@ class RequestReturn(Arguments):
     comment: Text = ""
 
 
-@APP.action(changes="`returns` (a new one)")
+@APP.action(changes="`returns` (a new one)", reaches_others=True)
 def request_return(state: State, arguments: RequestReturn, clock: Clock) -> State:
     """Ask to send articles of a delivered order back."""
     order = own_order_of(state, arguments.order_id)
@@ -152,7 +152,7 @@ class WriteReview(Arguments):
     text: Text
 
 
-@APP.action(changes="`reviews` (a new one, pending)")
+@APP.action(changes="`reviews` (a new one, pending)", reaches_others=True)
 def write_review(state: State, arguments: WriteReview, clock: Clock) -> State:
     """Write a review of a product that the shopper bought."""
     product = product_of(state, arguments.product_id)

@@ -171,7 +171,8 @@ class PlaceOrder(Arguments):
 
 
 @APP.action(
-    changes="`orders` (a new one), `products[…].variants[…].stock`, `discounts[…].used`, `basket` (empty), `messages`"
+    changes="`orders` (a new one), `products[…].variants[…].stock`, `discounts[…].used`, `basket` (empty), `messages`",
+    reaches_others=True,
 )
 def place_order(state: State, arguments: PlaceOrder, clock: Clock) -> State:
     """Order what is in the basket."""

@@ -7,7 +7,16 @@ from hub.apps.shop.actions.orders import refund_room, refunded, restocked, sent
 from hub.apps.shop.app import APP
 from hub.apps.shop.domain.letters import return_answer
 from hub.apps.shop.domain.money import refundable
-from hub.apps.shop.lookup import customer_of, email_in, found, required, return_of, tag_in, tags_in
+from hub.apps.shop.lookup import (
+    customer_of,
+    email_in,
+    found,
+    required,
+    return_of,
+    tag_in,
+    tags_in,
+    tells_customer,
+)
 from hub.apps.shop.state import Card, Customer, Return, ReturnStatus, Review, Short, State, Tag, Text
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
@@ -100,7 +109,7 @@ class ApproveReturn(Arguments):
     return_id: Id
 
 
-@APP.action(changes="`returns[id].status`, `messages`")
+@APP.action(changes="`returns[id].status`, `messages`", reaches_others=tells_customer)
 def approve_return(state: State, arguments: ApproveReturn, clock: Clock) -> State:
     """Let a customer send goods back."""
     one = _in_status(return_of(state, arguments.return_id), "requested", "approved")
@@ -114,7 +123,7 @@ class RejectReturn(Arguments):
     answer: Text
 
 
-@APP.action(changes="`returns[id].status` and `.answer`, `messages`")
+@APP.action(changes="`returns[id].status` and `.answer`, `messages`", reaches_others=tells_customer)
 def reject_return(state: State, arguments: RejectReturn, clock: Clock) -> State:
     """Refuse a return, with a reason that the customer reads."""
     one = _in_status(return_of(state, arguments.return_id), "requested", "rejected")
@@ -130,7 +139,10 @@ class ReceiveReturn(Arguments):
     refund: bool
 
 
-@APP.action(changes="`returns[id].status`, `orders[…].lines[…].returned` and `.refunds`, stock, `messages`")
+@APP.action(
+    changes="`returns[id].status`, `orders[…].lines[…].returned` and `.refunds`, stock, `messages`",
+    reaches_others=tells_customer,
+)
 def receive_return(state: State, arguments: ReceiveReturn, clock: Clock) -> State:
     """Take in goods that came back: on the shelf or not, with money back or not."""
     one = _in_status(return_of(state, arguments.return_id), "approved", "received")
@@ -179,7 +191,7 @@ class ReplyToReview(Arguments):
     text: Text
 
 
-@APP.action(changes="`reviews[id].reply`")
+@APP.action(changes="`reviews[id].reply`", reaches_others=True)
 def reply_to_review(state: State, arguments: ReplyToReview, clock: Clock) -> State:
     """Answer a review, for all to read; an earlier answer is replaced."""
     del clock

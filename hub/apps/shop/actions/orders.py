@@ -4,7 +4,16 @@ from typing import Any
 
 from hub.apps.shop.app import APP
 from hub.apps.shop.domain.letters import cancellation, cash, confirmation, refund, shipping
-from hub.apps.shop.lookup import address_in, each_once, found, order_line_of, order_of, required, tag_in
+from hub.apps.shop.lookup import (
+    address_in,
+    each_once,
+    found,
+    order_line_of,
+    order_of,
+    required,
+    tag_in,
+    tells_customer,
+)
 from hub.apps.shop.state import (
     Address,
     CancelReason,
@@ -56,7 +65,10 @@ class FulfilOrder(Arguments):
     notify: bool = True
 
 
-@APP.action(changes="`orders[id].shipments` and `.lines[…].fulfilled`; `messages` to notify the customer")
+@APP.action(
+    changes="`orders[id].shipments` and `.lines[…].fulfilled`; `messages` to notify the customer",
+    reaches_others=tells_customer,
+)
 def fulfil_order(state: State, arguments: FulfilOrder, clock: Clock) -> State:
     """Send all or a part of an order in a parcel."""
     order = _open(order_of(state, arguments.order_id))
@@ -86,7 +98,10 @@ class CancelOrder(Arguments):
     restock: bool = True
 
 
-@APP.action(changes="`orders[id].status`, `.cancel_reason`; `products[…].variants[…].stock`; `messages`")
+@APP.action(
+    changes="`orders[id].status`, `.cancel_reason`; `products[…].variants[…].stock`; `messages`",
+    reaches_others=tells_customer,
+)
 def cancel_order(state: State, arguments: CancelOrder, clock: Clock) -> State:
     """Cancel an order of which nothing was sent yet."""
     order = _open(order_of(state, arguments.order_id))
@@ -108,7 +123,7 @@ class RefundOrder(Arguments):
     reason: RefundReason
 
 
-@APP.action(changes="`orders[id].refunds`, `messages`")
+@APP.action(changes="`orders[id].refunds`, `messages`", reaches_others=tells_customer)
 def refund_order(state: State, arguments: RefundOrder, clock: Clock) -> State:
     """Give money for an order back: all of it or a part."""
     order = order_of(state, arguments.order_id)
@@ -166,7 +181,7 @@ class AnOrder(Arguments):
     order_id: Id
 
 
-@APP.action(changes="`messages` (a new one)")
+@APP.action(changes="`messages` (a new one)", reaches_others=True)
 def resend_confirmation(state: State, arguments: AnOrder, clock: Clock) -> State:
     """Send a customer the confirmation of an order once more."""
     order = _open(order_of(state, arguments.order_id))

@@ -1,0 +1,113 @@
+"""What went out to others and was then deleted is found in the log, and `undo` takes it back."""
+
+import pytest
+
+from hub.engine.erasure import erased
+from hub.engine.errors import ActionRefused
+from hub.engine.instance import AnyInstance
+from hub.engine.sessions import Sessions
+from tests.hub.notes_app import APP
+
+
+@pytest.fixture
+def notes() -> AnyInstance:
+    return Sessions({"notes": APP}).create().begin("notes", "kitchen", 7)
+
+
+def gone(notes: AnyInstance) -> list[int]:
+    return sorted(erased(notes.log, notes.current))
+
+
+def test_what_others_got_counts_as_soon_as_it_is_deleted(notes: AnyInstance) -> None:
+    (note,) = notes.act("post", {"title": "Soup is ready"}).made
+    assert notes.log[-1].reached_others
+    assert gone(notes) == []
+
+    notes.act("delete", {"note": note})
+    assert gone(notes) == [1]
+
+
+def test_what_reached_nobody_may_be_deleted(notes: AnyInstance) -> None:
+    (note,) = notes.act("write", {"title": "Draft"}).made
+    notes.act("tag", {"note": note, "tags": ["soup"]})
+    notes.act("delete", {"note": note})
+
+    assert not any(entry.reached_others for entry in notes.log)
+    assert gone(notes) == []
+
+
+def test_whether_others_got_something_may_depend_on_what_was_changed(notes: AnyInstance) -> None:
+    for tag in ("soup", "@tom"):
+        notes.act("tag", {"note": "note-1", "tags": [tag]})
+
+    assert [entry.reached_others for entry in notes.log] == [False, True]
+
+
+def test_another_wording_is_no_deletion(notes: AnyInstance) -> None:
+    (note,) = notes.act("post", {"title": "Soup is ready"}).made
+    notes.act("rename", {"note": note, "title": "Soup is served"})
+
+    assert gone(notes) == []
+
+
+def test_a_change_of_a_record_that_is_deleted_later_counts(notes: AnyInstance) -> None:
+    notes.act("tag", {"note": "note-1", "tags": ["@tom"]})
+    assert gone(notes) == []
+
+    notes.act("delete", {"note": "note-1"})
+
+    assert gone(notes) == [1]
+
+
+def test_undo_takes_back_what_was_sent_and_nothing_else(notes: AnyInstance) -> None:
+    notes.act("post", {"title": "Soup"})
+    notes.act("undo", {})
+    assert [entry.reached_others for entry in notes.log] == [False, False]
+    assert gone(notes) == []
+
+    notes.act("post", {"title": "Bread"})
+    notes.act("read", {"note": "note-1"})
+    notes.act("undo", {})
+    notes.act("undo", {})
+    assert gone(notes) == [], "pages undo what they did by themselves in between, such as marking as read"
+
+    (note,) = notes.act("post", {"title": "Tea"}).made
+    notes.act("delete", {"note": note})
+    notes.act("read", {"note": "note-1"})
+    notes.act("undo", {})
+    assert gone(notes) == [7]
+
+
+def test_a_copy_of_a_session_remembers() -> None:
+    sessions = Sessions({"notes": APP})
+    notes = sessions.create(session_id="one").instance("notes")
+    (note,) = notes.act("post", {"title": "Soup"}).made
+    twin = sessions.fork("one").instance("notes")
+
+    twin.act("delete", {"note": note})
+
+    assert (gone(twin), gone(notes)) == ([1], [])
+
+
+def test_a_full_log_does_not_forget_what_was_sent(notes: AnyInstance, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hub.engine.instance.LOG_ENTRIES", 3)
+    (note,) = notes.act("post", {"title": "Soup"}, by="user").made
+    notes.act("delete", {"note": note}, by="user")
+    for _ in range(5):
+        notes.act("read", {"note": "note-1"}, by="user")
+
+    assert [entry.action for entry in notes.log] == ["post", "read", "read"]
+    assert gone(notes) == [1]
+
+
+def test_a_log_full_of_what_was_sent_takes_no_more_of_a_user(
+    notes: AnyInstance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hub.engine.instance.LOG_ENTRIES", 2)
+    for number in range(2):
+        notes.act("post", {"title": f"Note {number}"}, by="user")
+
+    with pytest.raises(ActionRefused, match="no room for more"):
+        notes.act("read", {"note": "note-1"}, by="user")
+    notes.act("read", {"note": "note-1"}, by="api")
+    assert [entry.action for entry in notes.log] == ["post", "post"]
