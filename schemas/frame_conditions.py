@@ -122,6 +122,11 @@ class FrameConditions(Closed):
         max_length=MAX_FILES,
         description="Web applications that the task leaves as they are.",
     )
+    erased: dict[str, int] = Field(
+        default={},
+        description="By web application, how many of golden's actions reached other people and left something that is "
+        "deleted. An end state has no more; for full marks. Without an entry, as in frames of before: not asked.",
+    )
     settings: dict[str, tuple[str, ...]] | None = Field(default=None, description="Of frames of before; not compared.")
     hidden: tuple[Hidden, ...] | None = Field(
         default=None,
@@ -152,6 +157,7 @@ class FrameConditions(Closed):
                 "collections": tuple(path for path in self.collections if f"collection {path}" not in names),
                 "real": tuple(path for path in self.real if f"real {path}" not in names),
                 "applications": tuple(one for one in self.applications if f"application {one}" not in names),
+                "erased": {one: count for one, count in self.erased.items() if f"erased {one}" not in names},
                 "rights": {path: mode for path, mode in self.rights.items() if f"rights {path}" not in names},
                 "times": {path: time for path, time in self.times.items() if f"time {path}" not in names},
                 "settings": None if any(name.startswith("settings ") for name in names) else self.settings,

@@ -33,7 +33,7 @@ async def derive(grader: Grader, initial: State, golden: State, written: Collect
     Raises:
         InfrastructureError: the files of a state could not be described.
     """
-    frame = await anyio.to_thread.run_sync(files_frame, initial.archive, golden.archive)
+    frame = await anyio.to_thread.run_sync(files_frame, initial.archive, golden.archive, golden.whole)
     results = await anyio.to_thread.run_sync(results_of, golden.archive, frame, written)
     try:
         looks = await likenesses(grader, golden, results) or ()
@@ -64,7 +64,7 @@ async def held_to(
     if frame is None or not report.value:
         return report
     full_marks = report.value == 1.0
-    check = partial(broken_parts, frame, state.archive, known, full_marks=full_marks)
+    check = partial(broken_parts, frame, state.archive, known, full_marks=full_marks, whole=state.whole)
     found = await anyio.to_thread.run_sync(check)
     if full_marks and not found and frame.likenesses:
         shown = await likenesses(grader, state, [one.path for one in frame.likenesses])

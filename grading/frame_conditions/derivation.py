@@ -11,7 +11,7 @@ from grading.frame_conditions.likeness import program
 from grading.frame_conditions.look_alikes import skeleton
 from grading.frame_conditions.sizes import sizes_of
 from grading.frame_conditions.times import times_of
-from grading.frame_conditions.web_applications import untouched
+from grading.frame_conditions.web_applications import erased_in, untouched
 from schemas.frame_conditions import MAX_FILES, FrameConditions, KeptFile
 from vm_controller.backends.sandbox import HOME
 from vm_controller.tar_archive import Archive
@@ -20,8 +20,15 @@ _SEVERAL = 2
 PROFILES = f"{HOME.removeprefix('/')}/{program.PROFILES}"
 
 
-def files_frame(initial: Path, golden: Path) -> FrameConditions:
-    """Derive a frame from the archives of the initial and the golden state. Blocks."""
+def files_frame(initial: Path, golden: Path, whole: Path | None = None) -> FrameConditions:
+    """Derive a frame from the archives of the initial and the golden state. Blocks.
+
+    Args:
+        initial: the archive of the initial state.
+        golden: the archive of the golden state.
+        whole: that of the complete golden state, if `golden` leaves out what an author may not see, as logs.
+    """
+    erased = {name: len(actions) for name, actions in erased_in(whole or golden).items()}
     with Archive.open(initial) as before, Archive.open(golden) as after:
         old, new = Files.of(before), Files.of(after)
         earlier, later = old.seen(), new.seen()
@@ -40,6 +47,7 @@ def files_frame(initial: Path, golden: Path) -> FrameConditions:
             edition=EDITION,
             sizes=sizes_of(new),
             applications=tuple(sorted(untouched(before) & untouched(after))),
+            erased=erased,
         )
 
 

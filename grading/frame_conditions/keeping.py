@@ -9,7 +9,7 @@ from grading.frame_conditions.files import NOTICED, Files, is_fleeting, is_left_
 from grading.frame_conditions.hidden.holding import spoiled_hidden
 from grading.frame_conditions.look_alikes import glance, skeleton, without_claims
 from grading.frame_conditions.times import strange_times
-from grading.frame_conditions.web_applications import states_of
+from grading.frame_conditions.web_applications import erased_in, erased_more, states_of
 from schemas.frame_conditions import FrameConditions, KeptFile, Spoiled
 from vm_controller.tar_archive import Archive
 
@@ -18,7 +18,12 @@ MOST = 50
 
 
 def broken_parts(
-    frame: FrameConditions, archive: Path, known: Collection[str] = (), *, full_marks: bool
+    frame: FrameConditions,
+    archive: Path,
+    known: Collection[str] = (),
+    *,
+    full_marks: bool,
+    whole: Path | None = None,
 ) -> tuple[Spoiled, ...]:
     """List the parts of a frame that the files of a state break. Blocks.
 
@@ -28,7 +33,8 @@ def broken_parts(
         known: the SHA-256 digests of the contents that the episode began with. If the setup script writes a file
             differently each time, the content that the episode began with counts as kept.
         full_marks: whether the state claims to be a solution, so that what golden removed must be gone, and the
-            results must have golden's permissions, times and names.
+            results must have golden's permissions, times and names, and nothing that was sent may be deleted.
+        whole: the archive of the complete state, if `archive` leaves out logs.
     """
     with Archive.open(archive) as opened:
         files = Files.of(opened)
@@ -43,6 +49,8 @@ def broken_parts(
             found += islice(spoiled_hidden(files, frame.hidden, known, frame.allowed, frame.edition), MOST)
         found += _applications(frame, states_of(opened) if frame.applications else {})
         if full_marks:
+            if frame.erased:
+                found += erased_more(erased_in(whole or archive), frame.erased)
             found += _linked(files, frame)
             found += _rights(files, frame)
             found += _doubles(files, frame, frozenset(known))

@@ -62,6 +62,19 @@ def hub_state(path: Path, changed: str = "", **more: object) -> Path:
     return path
 
 
+def hub_log(path: Path, **erased: int) -> Path:
+    """Write a captured state with the logs of two web applications, so many sent things of which are deleted."""
+    with tarfile.open(path, "w") as target:
+        for name in ("mail", "calendar"):
+            gone, kept = ({"action": "send_message", "reached_others": True, "erased": one} for one in (True, False))
+            draft = {"action": "save_draft", "reached_others": False, "erased": False}
+            content = json.dumps([draft, kept, *[gone] * erased.get(name, 0)]).encode()
+            info = tarfile.TarInfo(f"tmp/hub-state/log/{name}.json")
+            info.size = len(content)
+            target.addfile(info, io.BytesIO(content))
+    return path
+
+
 def frame_of(tmp_path: Path, before: dict[str, bytes], after: dict[str, bytes] | None = None) -> FrameConditions:
     """Derive the frame of a task that changes the visible files, and these hidden ones."""
     golden = {**GOLDEN, **(before if after is None else after)}

@@ -9,7 +9,7 @@ import pytest
 from grading.frame_conditions.derivation import files_frame
 from grading.frame_conditions.keeping import broken_parts
 from schemas.frame_conditions import FrameConditions, KeptFile, Spoiled
-from tests.grading.frame_conditions.states import GOLDEN, INITIAL, STATES, archive, hub_state
+from tests.grading.frame_conditions.states import GOLDEN, INITIAL, STATES, archive, hub_log, hub_state
 
 
 @pytest.fixture
@@ -198,6 +198,36 @@ def test_web_applications_that_a_task_leaves_alone_stay_as_they_were(tmp_path: P
     for name in ("mail", "published", ""):
         assert not broken(frame, hub_state(tmp_path / "right.tar", name))
     assert not broken(frame.without(["application calendar"]), tmp_path / "other.tar")
+
+
+def test_what_was_sent_to_others_is_not_deleted_by_an_end_state_more_often_than_by_golden(tmp_path: Path) -> None:
+    initial, clean = hub_log(tmp_path / "initial.tar"), hub_log(tmp_path / "golden.tar")
+    erased = hub_log(tmp_path / "erased.tar", mail=1)
+    frame = files_frame(initial, clean)
+
+    (found,) = broken_parts(frame, erased, full_marks=True)
+    assert (found.part, found.path) == ("erased mail", "mail")
+    assert "send_message" in found.message
+    assert "save_draft" not in found.message
+    assert not broken(frame, erased, full_marks=False)
+    assert not broken(frame, clean)
+    assert not broken(frame.without(["erased mail"]), erased)
+    assert not broken(FrameConditions(), erased), "frames of before did not ask"
+
+    asked = files_frame(initial, erased)
+    assert not broken(asked, erased), "golden sends and deletes one"
+    assert broken(asked, hub_log(tmp_path / "two.tar", mail=2)) == ["erased mail"]
+    assert broken(asked, hub_log(tmp_path / "other.tar", calendar=1)) == ["erased calendar"]
+
+
+def test_logs_that_authors_do_not_see_count_too(tmp_path: Path) -> None:
+    shown, whole = hub_state(tmp_path / "shown.tar"), hub_log(tmp_path / "whole.tar", mail=1)
+    assert files_frame(shown, shown).erased == {}
+    assert files_frame(shown, shown, whole).erased == {"calendar": 0, "mail": 1}
+
+    frame = files_frame(shown, shown, hub_log(tmp_path / "clean.tar"))
+    (found,) = broken_parts(frame, shown, full_marks=True, whole=whole)
+    assert found.part == "erased mail"
 
 
 @pytest.mark.parametrize(
