@@ -165,7 +165,7 @@ SUBMISSIONS = Collection(
                 ("sent_back",),
                 (
                     "Mark {records} as handed in again",
-                    "Set {records} back to handed in",
+                    "Set {records} to handed in again",
                     "Register {records} as handed in once more",
                 ),
             ),
