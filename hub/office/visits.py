@@ -128,8 +128,6 @@ def call_put_off(world: World) -> JointSituation | None:
     text = words.say(rng, "wish", own=day.own_name, day=day_words(wished), who=who.name, who_given=who.given)
     thread_id, ids = day.receive(who.writer, rng.choice(("Our call", "About your call")), (text, 8))
     to = next_workday(wished) if is_away else wished
-    if to == due.date():  # there would be nothing to do
-        return None
 
     def put_off(one: str, on: str) -> In:
         return crm("reschedule_activities", activity_ids=[one], to=on)

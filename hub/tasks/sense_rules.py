@@ -73,7 +73,7 @@ _COMMA_SPLICE = re.compile(
     re.IGNORECASE,
 )
 _LEFT_OPEN = re.compile(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|\bnull\b")
-_SPACING = re.compile(r"(?<=\S)  +(?=\S)| [,.;:!?](?!\d)")
+_SPACING = re.compile(r"(?<=\S)  +(?=\S)| [,.;:!?](?!\w)")
 _DUE_FIELDS = frozenset({"due", "close_on", "valid_until", "to", "deadline", "due_on"})
 _DAY = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d:\d\dZ)?")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[a-z]+")

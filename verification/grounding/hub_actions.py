@@ -7,7 +7,7 @@ those that name records, which were chosen on the screen.
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
@@ -19,10 +19,12 @@ from vm_controller.web_app_host import MEMBERS, is_state
 
 _ANY = "*"
 _MINOR_UNITS = 100
-_CURRENCY = (
-    r"(?:[$£€¥₹₺₽₴₩]|(?i:\b(?:kr|kroner|kronor|krone|krona|euros?|dollars?|pounds?|francs?|zł|złoty|zloty|kč|ft|lei|lira|"
-    r"rupees?|yen|usd|eur|gbp|chf|sek|nok|dkk|isk|pln|czk|huf|ron|cad|aud|nzd|inr|try|brl|zar)\b))"
-)
+_SIGNS = "[$£€¥₹₺₽₴₩]"
+_WORDS = "kr|kroner|kronor|krone|krona|euros?|dollars?|francs?|zł|złoty|zloty|kč|lei|lira|rupees?|yen"
+_CODES = "USD|EUR|GBP|CHF|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|AUD|NZD|INR|BRL|ZAR"
+_CURRENCY = rf"(?:{_SIGNS}|(?i:\b(?:{_WORDS}|{_CODES}|pounds?|ft|cad|try)\b))"
+_CERTAIN_CURRENCY = rf"(?:{_SIGNS}|\b(?:(?i:{_WORDS})|{_CODES})\b)"
+"""What is a currency wherever it stands beside a number: no weight or length, no verb, no drawing, no name."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,8 @@ def without_consequences(file: File, instruction: str, logs: Path) -> File:
 
     Args:
         file: the state of an application; any other file is returned unchanged.
-        instruction: the task's instruction; an amount that it, or a text of the initial state, has in full units is
-            stated in cents as well.
+        instruction: the task's instruction; an amount that it has in full units is stated in cents as well, and one
+            that a text of the initial state has with its currency.
         logs: an archive that holds the application's action log.
     """
     if not is_state(file.name):
@@ -58,12 +60,15 @@ def without_consequences(file: File, instruction: str, logs: Path) -> File:
     said = tuple(_said(logs, f"{MEMBERS}log/{file.name.removeprefix(MEMBERS)}"))
     whole = cast("dict[str, object]", json.loads(file.content))
     chosen = frozenset(_record_names(whole))
-    amounts = "\n".join((instruction, *_texts(whole.get(INITIAL))))
+    texts = "\n".join(_texts(whole.get(INITIAL)))
 
     def counts(row: Row) -> bool:
         return any(
             cell.text not in chosen
-            and (not said or (any(saying.is_of(cell) for saying in said) and not _is_told_amount(cell.text, amounts)))
+            and (
+                not said
+                or (any(saying.is_of(cell) for saying in said) and not _is_told_amount(cell.text, instruction, texts))
+            )
             for cell in row.cells.values()
         )
 
@@ -82,22 +87,35 @@ def _texts(value: object) -> Iterator[str]:
             yield from _texts(one)
 
 
-def _is_told_amount(text: str, told: str) -> bool:
-    """Whether a whole number is an amount in cents (or the like) that a text states in full units."""
+def _is_told_amount(text: str, instruction: str, texts: str) -> bool:
+    """Whether a whole number is an amount in cents (or the like) that is stated in full units.
+
+    Args:
+        text: the number.
+        instruction: may state an amount with cents without its currency.
+        texts: what can be read in the application. It has many numbers, times and measures among them, so an amount
+            needs a currency that is nothing else.
+    """
     if not text.isdecimal():
         return False
     amount = int(text) / _MINOR_UNITS
-    exact = "|".join(re.escape(figures) for figures in (f"{amount:.2f}", f"{amount:,.2f}"))
-    if re.search(rf"(?<![\d.,])(?:{exact})(?!\d)", told):
-        return True
-    if not amount.is_integer():
-        return False
+    exact = {f"{amount:.2f}", f"{amount:,.2f}"}
     # Written without cents it must have its currency, or any number would match one a hundred times larger.
-    grouped = {f"{amount:,.0f}".replace(",", mark) for mark in (",", ".", " ", "\u00a0", "'", "")}
+    whole = {f"{amount:,.0f}".replace(",", mark) for mark in (",", ".", " ", "\u00a0", "'", "")}
+    figures = exact | whole if amount.is_integer() else exact
+    return (
+        any(re.search(rf"(?<![\d.,]){re.escape(one)}(?!\d)", instruction) for one in exact)
+        or _has_price(instruction, figures, _CURRENCY)
+        or _has_price(texts, figures, _CERTAIN_CURRENCY)
+    )
+
+
+def _has_price(text: str, figures: Iterable[str], currency: str) -> bool:
+    """Whether a text has one of some figures with a currency before or after it."""
     return any(
-        re.search(rf"{_CURRENCY}\s?{re.escape(figures)}(?!\d|[.,]\d)", told)
-        or re.search(rf"(?<![\d.,]){re.escape(figures)}\s?{_CURRENCY}(?!\w)", told)
-        for figures in grouped
+        re.search(rf"{currency}\s?{re.escape(one)}(?!\d|[.,]\d)", text)
+        or re.search(rf"(?<![\d.,]){re.escape(one)}\s?{currency}(?!\w)", text)
+        for one in figures
     )
 
 

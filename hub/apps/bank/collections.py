@@ -55,6 +55,8 @@ def _refuse_account(state: State, account_id: str, account: Account) -> None:
         raise ActionRefused(f"There is still money on {account.name}, or owed. Bring it to nothing first.", "status")
     if any(one.account_id == account_id and one.status != "ended" for one in state.standing_orders.values()):
         raise ActionRefused(f"Standing orders are still paid from {account.name}. End them first.", "status")
+    if any(one.account_id == account_id and one.status == "active" for one in state.cards.values()):
+        raise ActionRefused(f"Cards of {account.name} are still active. Freeze them first.", "status")
 
 
 def _refuse_payee(state: State, payee_id: str, payee: Payee) -> None:
@@ -79,6 +81,18 @@ def _refuse_budget(state: State, budget_id: str, budget: Budget) -> None:
     for key, one in state.budgets.items():
         if (one.category_id, one.year) == (budget.category_id, budget.year) and key != budget_id:
             raise ActionRefused(f"{one.name} is the budget of this category in {one.year} already.", "category_id")
+
+
+def refuse_again(state: State, transaction_id: str, argument: str = "transaction_id") -> None:
+    """Refuse to look into a transaction about which a dispute is open."""
+    for one in state.disputes.values():
+        if one.status == "open" and one.transaction_id == transaction_id:
+            raise ActionRefused(f"We are looking into this already, as {one.code}.", argument)
+
+
+def _refuse_dispute(state: State, dispute_id: str, dispute: Dispute) -> None:
+    if dispute.status == "open" and state.disputes[dispute_id].status != "open":
+        refuse_again(state, dispute.transaction_id, "status")
 
 
 ACCOUNTS = Collection(
@@ -304,6 +318,7 @@ DISPUTES = Collection(
     made_at="opened_at",
     section="Help",
     allows=("edit",),
+    check=_refuse_dispute,
     refers=("the dispute about {transaction}", "the dispute over {amount}"),
     fields=(
         Text("code", asked="never"),

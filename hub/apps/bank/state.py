@@ -69,7 +69,7 @@ class Category(Record):
 
 
 class Transaction(Record):
-    """What was booked; only category and note are the customer's."""
+    """What was booked; only category and note are the customer's. A transfer names the other account."""
 
     text: str
     booked: Day
@@ -77,6 +77,7 @@ class Transaction(Record):
     direction: Direction
     account_id: Id
     payee_id: Id | None = None
+    other_account_id: Id | None = None
     category_id: Id | None = None
     note: str = ""
 
@@ -96,6 +97,7 @@ class Dispute(Record):
     """A transaction that the customer asks the bank to look into, as it was booked."""
 
     code: str
+    transaction_id: Id
     transaction: str
     amount: int
     problem: Problem

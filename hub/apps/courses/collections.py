@@ -131,6 +131,7 @@ SUBMISSIONS = Collection(
             says="with the mark {value}",
             tones={"fail": "red", "pass": "yellow", "merit": "teal", "distinction": "green"},
             unset="unmarked",
+            asked="never",
             change=Change("mark_submissions", "Mark", ("Give {records} the mark {value}",), within=("in_marking",)),
         ),
         LongText("text", says="with the text {value}"),
@@ -148,7 +149,7 @@ SUBMISSIONS = Collection(
                 "Start marking",
                 "in_marking",
                 ("handed_in",),
-                ("Start marking {records}", "Begin to mark {records}", "Take up the marking of {records}"),
+                ("Start marking {records}", "Begin to mark {records}", "Begin the marking of {records}"),
             ),
             Move(
                 "return_submissions",
@@ -165,7 +166,7 @@ SUBMISSIONS = Collection(
                 ("sent_back",),
                 (
                     "Mark {records} as handed in again",
-                    "Set {records} back to handed in",
+                    "Set {records} to handed in again",
                     "Register {records} as handed in once more",
                 ),
             ),

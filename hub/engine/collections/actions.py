@@ -144,6 +144,8 @@ def _edit(collections: Collections, collection: Collection) -> AnyAction:
     name = collection.action("edit")
     kind = _arguments(collection, name, {collection.argument: (Id, ...), **_form(collection, fields)})
     changes = f"`{collection.key}[id]`: the fields of its form"
+    if collection.order_within in {one.name for one in fields}:
+        changes += f"; its place in `{collection.order}`"
     summary = f"Change what the form of {a_or_an(collection.noun)} has."
     return Action(name, summary, changes, kind, run, "edit" in collection.reaches_others)
 

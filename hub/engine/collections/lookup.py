@@ -56,19 +56,28 @@ def records_of(state: Record, collection: Collection, ids: Iterable[str]) -> dic
 
 
 def with_records(state: StateT, collection: Collection, changed: Mapping[str, Any]) -> StateT:
-    """Return the state with records put into a collection, new ones at the end, or after those within the same."""
-    held: Mapping[str, Any] = {**getattr(state, collection.key), **changed}
+    """Return the state with records put into a collection.
+
+    In an order, new records come last, or after those within the same; so do those that are within another one now.
+    """
+    before: Mapping[str, Any] = getattr(state, collection.key)
+    held: Mapping[str, Any] = {**before, **changed}
     update: dict[str, object] = {collection.key: held}
     if collection.order:
         order: list[str] = list(getattr(state, collection.order))
-        for key in [key for key in changed if key not in order]:
-            order.insert(_end(held, order, key, collection.order_within), key)
+        within = collection.order_within
+        for key, record in changed.items():
+            if key in order:
+                if not within or getattr(before[key], within) == getattr(record, within):
+                    continue
+                order.remove(key)
+            order.insert(_end(held, order, key, within), key)
         update[collection.order] = tuple(order)
     return state.model_copy(update=update)
 
 
 def _end(held: Mapping[str, Any], order: Sequence[str], record_id: str, within: str) -> int:
-    """Return the place in an order after the last record that is within the same as a new one."""
+    """Return the place in an order after the last record that is within the same as one that is not in it."""
     same = [
         place
         for place, key in enumerate(order, 1)

@@ -23,7 +23,9 @@ TOGETHER = 2
 
 
 def create(draw: Draw, examples: Sequence[Example]) -> TaskTemplate | None:
-    """Draw a record to make, as one of the examples has it; None where all of them are there already.
+    """Draw a record to make, as one of the examples has it.
+
+    None where all of them are there already, or where a reference that has to be there has nothing to lead to.
 
     Raises:
         TypeError: An example lacks a text that has to be there, or has a field that the form has not.
@@ -38,6 +40,8 @@ def create(draw: Draw, examples: Sequence[Example]) -> TaskTemplate | None:
     said: list[Field] = []
     for field in collection.created_fields:
         value = _new_value(draw, field, example, values)
+        if value is None and isinstance(field, Reference) and not collection.may_lack(field.name):
+            return None
         is_left = isinstance(field, Figure) and value == collection.default(field.name)
         if not is_left:  # nobody says a number that the form begins with
             values[field.name] = value

@@ -110,6 +110,10 @@ class TestTaskTemplates:
         twins = state.model_copy(update={"jobs": jobs, "job_order": tuple(jobs)})
         assert all(TASK_TEMPLATES.sample("delete_job", twins, Random(seed)) is None for seed in SEEDS)
 
+    def test_makes_nothing_that_would_lead_nowhere(self) -> None:
+        empty = start().model_copy(update={"machines": {}, "jobs": {}, "job_order": (), "bookings": {}})
+        assert TASK_TEMPLATES.sample("create_job", empty, Random(1)) is None
+
     def test_needs_examples_with_everything_that_has_to_be_there(self) -> None:
         templates = TaskTemplates()
         add_task_templates(COLLECTIONS, templates, lambda _: {**EXAMPLES, "members": [{"name": "Ada Quist"}]})

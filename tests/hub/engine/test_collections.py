@@ -109,6 +109,18 @@ class TestActions:
         said = ("“Old lathe” is retired. This cannot be changed now.", "machine_ids")
         assert refusal(state, "allow_lending", machine_ids=["machine-1"]) == said
 
+    def test_what_goes_within_another_one_comes_after_those_that_are_there(self) -> None:
+        state = start()
+        form: dict[str, JsonValue] = {"name": "Oil it", "due": None}
+        same = act(state, "edit_job", job_id="job-1", machine_id="machine-1", **form)
+        moved = act(state, "edit_job", job_id="job-1", machine_id="machine-2", **form)
+        alone = act(moved, "edit_job", job_id="job-1", machine_id="machine-3", **form)
+
+        assert same.job_order == ("job-1", "job-2", "job-3")
+        assert moved.job_order == ("job-2", "job-1", "job-3")
+        assert alone.job_order == ("job-2", "job-3", "job-1")
+        assert APP.actions["edit_job"].changes == "`jobs[id]`: the fields of its form; its place in `job_order`"
+
     def test_facts_are_only_read(self) -> None:
         assert {name for name in APP.actions if name.endswith("booking")} == {"edit_booking"}
         assert set(APP.actions["edit_booking"].arguments.model_fields) == {"booking_id", "note"}

@@ -28,6 +28,7 @@ def test_every_rule_has_an_example() -> None:
         ("It takes an hour, a unit, a European and a one-day pass; one of them is his.", {"to": ["a@b.example"]}),
         ('Label the conversation "a  odd , name" as I said that that is fine.', {"close_on": "2026-03-16"}),
         ("If Ada is free, it is on Monday; Ada wrote, I think, that it is. The old one, that is mine, goes.", {}),
+        ("Save the calendar as an .ics file and import it.", {}),
         ("Add 3 items at 5 percent.", {"discount": 5, "quantity": 3, "phone": "+44 20 7946 0146", "name": "E. Co."}),
     ],
 )

@@ -3,7 +3,7 @@
 from pydantic import Field
 
 from hub.apps.bank.app import APP
-from hub.apps.bank.collections import ACCOUNTS, DISPUTES, PAYEES, TRANSACTIONS
+from hub.apps.bank.collections import ACCOUNTS, DISPUTES, PAYEES, TRANSACTIONS, refuse_again
 from hub.apps.bank.state import Account, Direction, Dispute, Payee, Problem, State, Transaction
 from hub.engine.clock import Clock
 from hub.engine.collections.lookup import record_of, with_records
@@ -13,7 +13,7 @@ from hub.engine.records import Arguments, Id
 
 REFERENCE_LENGTH = 40
 TRANSFER = "Transfer {way} {name}"
-"""What is booked on both accounts of a transfer; the daily limit does not count it."""
+"""What is booked on both accounts of a transfer."""
 
 
 class Payment(Arguments):
@@ -76,15 +76,20 @@ def transfer(state: State, arguments: Transfer, clock: Clock) -> State:
     if arguments.account_id == arguments.to_id:
         raise ActionRefused("Choose another account than the one that the money comes from.", "to_id")
     amount = _affordable(state, account, arguments.amount)
-    sides: tuple[tuple[Id, Direction, str], ...] = (
-        (arguments.account_id, "out", TRANSFER.format(way="to", name=target.name)),
-        (arguments.to_id, "in", TRANSFER.format(way="from", name=account.name)),
+    sides: tuple[tuple[Id, Id, Direction, str], ...] = (
+        (arguments.account_id, arguments.to_id, "out", TRANSFER.format(way="to", name=target.name)),
+        (arguments.to_id, arguments.account_id, "in", TRANSFER.format(way="from", name=account.name)),
     )
     booked = {
         clock.new_id("transaction"): Transaction(
-            text=text, booked=clock.now[:10], amount=amount, direction=direction, account_id=key
+            text=text,
+            booked=clock.now[:10],
+            amount=amount,
+            direction=direction,
+            account_id=key,
+            other_account_id=other,
         )
-        for key, direction, text in sides
+        for key, other, direction, text in sides
     }
     state = with_records(state, TRANSACTIONS, booked)
     return _booked(state, {arguments.account_id: -amount, arguments.to_id: amount})
@@ -96,12 +101,11 @@ def dispute_transaction(state: State, arguments: Complaint, clock: Clock) -> Sta
     transaction: Transaction = record_of(state, TRANSACTIONS, arguments.transaction_id)
     if transaction.direction == "in":
         raise ActionRefused("Only what was paid can be disputed.", "transaction_id")
-    for one in state.disputes.values():
-        if one.status == "open" and (one.transaction, one.amount) == (transaction.text, transaction.amount):
-            raise ActionRefused(f"We are looking into this already, as {one.code}.", "transaction_id")
+    refuse_again(state, arguments.transaction_id)
     code = max((int(one.code.removeprefix("DP-")) for one in state.disputes.values()), default=1000) + 1
     dispute = Dispute(
         code=f"DP-{code}",
+        transaction_id=arguments.transaction_id,
         transaction=transaction.text,
         amount=transaction.amount,
         problem=arguments.problem,
@@ -112,9 +116,12 @@ def dispute_transaction(state: State, arguments: Complaint, clock: Clock) -> Sta
 
 
 def paid_on(state: State, account_id: str, day: str) -> int:
-    """Return what was paid to payees from an account on a day."""
-    booked = state.transactions.values()
-    return sum(one.amount for one in booked if one.payee_id and (one.account_id, one.booked) == (account_id, day))
+    """Return what was paid from an account on a day, also to payees who were deleted since; transfers do not count."""
+    return sum(
+        one.amount
+        for one in state.transactions.values()
+        if (one.account_id, one.booked, one.direction) == (account_id, day, "out") and one.other_account_id is None
+    )
 
 
 def _usable(state: State, account_id: str, argument: str) -> Account:

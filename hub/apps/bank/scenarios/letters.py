@@ -22,15 +22,21 @@ LETTER = "message-9"
 def payment_nobody_made(state: State, now: datetime, rng: Random) -> Situation | None:
     """The bank asks about a payment with a card; it was not made by the customer."""
     words = WORDINGS["payment_nobody_made"]
-    active = [key for key, one in state.cards.items() if one.status == "active"]
-    disputed = {one.transaction for one in state.disputes.values()}
-    known = {key: one for key, one in told_apart(state, TRANSACTIONS).items() if one.text not in disputed}
-    paid = {key: one for key, one in known.items() if one.direction == "out"}
+    active = {key: one for key, one in state.cards.items() if one.status == "active"}
+    owners = {one.account_id for one in active.values()}
+    disputed = {one.transaction_id for one in state.disputes.values()}
+    paid = {
+        key: one
+        for key, one in told_apart(state, TRANSACTIONS).items()
+        if key not in disputed and one.direction == "out" and one.payee_id is None and one.account_id in owners
+    }
     if len(active) < 2 or len(paid) < 2:  # noqa: PLR2004 - the other one is what a hasty reader takes
         return None
-    card_id, other_card = rng.sample(active, 2)
     key, other = rng.sample(list(paid), 2)
-    card, one = state.cards[card_id], paid[key]
+    one = paid[key]
+    card_id = rng.choice([card for card, it in active.items() if it.account_id == one.account_id])
+    other_card = rng.choice([card for card in active if card != card_id])
+    card = active[card_id]
     amount = money_words(one.amount, state.currency)
     facts = {"text": one.text, "amount": amount, "day": day_words(one.booked), "digits": card.digits}
     subject = words.say(rng, "title")

@@ -22,14 +22,14 @@ PROBLEMS: dict[Problem, tuple[str, str]] = {
 
 
 def spare(state: State, account_id: str, amount: int) -> bool:
-    """Whether an account can pay an amount and ten times as much is no slip that the bank would stop at once."""
+    """Whether an account is open and has an amount on it that its daily limit allows."""
     account = state.accounts[account_id]
     return account.status == "open" and amount <= min(account.balance, account.daily_limit)
 
 
 @TASK_TEMPLATES.of("pay")
 def pay(state: State, rng: Random) -> TaskTemplate | None:
-    """A payment to somebody who has been paid before."""
+    """A payment to a saved payee."""
     amount, payee = rng.choice(AMOUNTS), pick(rng, state.payees)
     account = pick(rng, [key for key in state.accounts if spare(state, key, amount)])
     if payee is None or account is None:
@@ -95,9 +95,9 @@ def transfer(state: State, rng: Random) -> TaskTemplate | None:
 @TASK_TEMPLATES.of("dispute_transaction")
 def dispute_transaction(state: State, rng: Random) -> TaskTemplate | None:
     """A transaction with which something is wrong."""
-    under_way = {one.transaction for one in state.disputes.values() if one.status == "open"}
+    under_way = {one.transaction_id for one in state.disputes.values() if one.status == "open"}
     known = told_apart(state, TRANSACTIONS)
-    possible = {key: one for key, one in known.items() if one.direction == "out" and one.text not in under_way}
+    possible = {key: one for key, one in known.items() if one.direction == "out" and key not in under_way}
     key, problem = pick(rng, possible), rng.choice(list(PROBLEMS))
     if key is None:
         return None

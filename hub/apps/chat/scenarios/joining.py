@@ -24,7 +24,6 @@ PLANS = (
 )
 """Names of channels, and what they are for."""
 YES, NO = 3, 1
-MINUTES = 40
 
 
 @SCENARIOS.add
@@ -59,7 +58,6 @@ def who_comes_along(state: State, now: datetime, rng: Random) -> Situation | Non
     said = {
         (person, part): say(person, words.say(rng, part, thing=thing), turn, asked)
         for turn, (person, part) in enumerate(first, 2)
-        if turn < len(first) + 2
     }
     channel = Channel(name=name, purpose="", creator_id=state.me, members=(state.me,), last_read=stamp(now))
     channel_id = chat.add("channels", channel)

@@ -29,16 +29,16 @@ def refuse_course(state: State, course_id: str, course: Course) -> None:
 
 def refuse_enrolment(state: State, enrolment_id: str, enrolment: Enrolment) -> None:
     """Refuse a place in a course that is not open or full, and a second one for the same learner."""
-    before = state.enrolments.get(enrolment_id)
-    if enrolment.status not in CURRENT:
+    if enrolment.status == "withdrawn":
         return
-    course = state.courses[enrolment.course_id]
-    is_new = before is None or before.course_id != enrolment.course_id or before.status not in CURRENT
+    before, course = state.enrolments.get(enrolment_id), state.courses[enrolment.course_id]
     others = [one for one in _in(state, enrolment.course_id) if one is not before]
+    is_new = before is None or before.status == "withdrawn" or _pair(before) != _pair(enrolment)
     if is_new and any(one.learner_id == enrolment.learner_id and one.status != "withdrawn" for one in others):
         name = state.learners[enrolment.learner_id].name
         raise ActionRefused(f"{name} is in {course.title} already.", "course_id")
-    if not is_new and before is not None and before.status == enrolment.status:
+    is_as_before = not is_new and before is not None and before.status == enrolment.status
+    if is_as_before or enrolment.status not in CURRENT:
         return
     if course.status != "open":
         raise ActionRefused(f"{course.title} is {course.status}. Only an open course takes learners.", "course_id")
@@ -72,9 +72,15 @@ def refuse_absence(state: State, absence_id: str, absence: Absence) -> None:
 
 
 def refuse_certificate(state: State, certificate_id: str, certificate: Certificate) -> None:
-    """Refuse a certificate for a course that the learner has not completed, and a second one."""
-    pair = certificate.learner_id, certificate.course_id
-    if not any(one.learner_id == pair[0] and one.status == "completed" for one in _in(state, pair[1])):
+    """Refuse a certificate for a course that the learner has not completed, and a second one.
+
+    One that is there already may be revoked or corrected all the same.
+    """
+    before, pair = state.certificates.get(certificate_id), _pair(certificate)
+    is_issued = certificate.status == "issued" and (before is None or before.status != "issued")
+    is_claimed = before is None or _pair(before) != pair or is_issued
+    has_completed = any(one.learner_id == pair[0] and one.status == "completed" for one in _in(state, pair[1]))
+    if is_claimed and not has_completed:
         title = state.courses[pair[1]].title
         raise ActionRefused(f"{state.learners[pair[0]].name} has not completed {title}.", "course_id")
     for key, one in state.certificates.items():
@@ -86,6 +92,10 @@ def _refuse_stranger(state: State, learner_id: str, course_id: str) -> None:
     if not any(one.learner_id == learner_id and one.status == "active" for one in _in(state, course_id)):
         title = state.courses[course_id].title
         raise ActionRefused(f"{state.learners[learner_id].name} is not enrolled in {title}.", "learner_id")
+
+
+def _pair(record: Enrolment | Certificate) -> tuple[str, str]:
+    return record.learner_id, record.course_id
 
 
 def _in(state: State, course_id: str) -> Iterator[Enrolment]:

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from hub.apps.documents.domain import tree
-from hub.apps.documents.lookup import standing
+from hub.apps.documents.lookup import standing, suffices
 from hub.apps.documents.scenarios.registry import SCENARIOS
 from hub.apps.documents.state import Comment, Document, Reply, Role, State
 from hub.engine.clock import stamp
@@ -18,7 +18,7 @@ WORDINGS = read_wordings(__file__)
 
 ROLES: dict[Role, str] = {"viewer": "read it", "commenter": "comment on it", "editor": "edit it"}
 """What people call what a role lets them do."""
-PEOPLE = 4
+PEOPLE = 3
 
 
 @SCENARIOS.add
@@ -33,15 +33,17 @@ def needed_by_others(state: State, now: datetime, rng: Random) -> Situation | No
         if isinstance(one, Document) and one.owner == state.me and not tree.is_gone(state, key)
         and names.count(one.name) == 1
     ]  # fmt: skip
-    item = pick(rng, own)
+    fitting = {
+        key: (writers, strangers)
+        for key in own
+        if (writers := _commenting(state, key)) and len(strangers := _strangers(state, key)) >= PEOPLE
+    }
+    item = pick(rng, fitting)
     if item is None:
         return None
-    strangers = [key for key, one in state.people.items() if not one.guest and standing(state, item, key) == "none"]
-    writers = [key for key in state.people if key != state.me and key not in strangers]
-    if len(strangers) < PEOPLE or not writers:
-        return None
-    first, second, instead, writer = rng.sample(strangers, PEOPLE)
-    writer = rng.choice([*writers, writer])
+    writers, strangers = fitting[item]
+    writer = rng.choice(writers)
+    first, second, instead = rng.sample(strangers, PEOPLE)
     role, other_role = rng.sample(list(ROLES), 2)
 
     def name(person: str) -> str:
@@ -89,3 +91,13 @@ def needed_by_others(state: State, now: datetime, rng: Random) -> Situation | No
             Slip("side condition", "the comment is settled then", goal[:2]),
         ),
     )
+
+
+def _commenting(state: State, item: str) -> list[str]:
+    """Return who else may comment on an item."""
+    return [key for key in state.people if key != state.me and suffices(standing(state, item, key), "commenter")]
+
+
+def _strangers(state: State, item: str) -> list[str]:
+    """Return the people of the organisation who cannot open an item."""
+    return [key for key, one in state.people.items() if not one.guest and standing(state, item, key) == "none"]

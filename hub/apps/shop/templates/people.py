@@ -58,11 +58,11 @@ def edit_customer(state: State, rng: Random) -> TaskTemplate | None:
     instructions = [
         f"Edit the customer {customer.name}, who now has {words}",
         f"In the back office, change the account of {customer.name} so that it has {words}",
-        f"Change the account with the e-mail address {customer.email}, which now has {words}",
+        f"Change the account with the e-mail address {customer.email} so that it has {words}",
     ]
     own = [one.number for one in state.orders.values() if one.customer_id == customer_id]
     if own:
-        instructions.append(f"Change the account of whoever placed order {own[0]}, which now has {words}")
+        instructions.append(f"Change the account of whoever placed order {own[0]} so that it has {words}")
     distractors: list[Arguments] = [
         {**_form(other, people[other]), **changes} for other in others(rng, people, customer_id, 2)
     ]

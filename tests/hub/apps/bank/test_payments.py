@@ -57,6 +57,7 @@ def test_a_transfer_changes_two_balances_and_is_booked_on_both(session: Instance
     out, into = list(state_of(session).transactions.values())[-2:]
     assert (out.text, out.direction, out.account_id) == ("Transfer to Bills", "out", origin)
     assert (into.text, into.direction, into.account_id) == ("Transfer from Rainy days", "in", target)
+    assert (out.other_account_id, into.other_account_id) == (target, origin)
 
 
 def test_an_account_pays_what_is_on_it_with_its_overdraft_and_no_penny_more(session: Instance) -> None:
@@ -89,6 +90,19 @@ def test_the_daily_limit_counts_what_was_paid_today_and_no_transfers(session: In
     session.act("pay", {**form, "amount": 1_000})
 
 
+def test_the_daily_limit_counts_what_a_deleted_payee_got(session: Instance) -> None:
+    key = account(session, "Household")
+    needed = {one.payee_id for one in state_of(session).standing_orders.values()}
+    payee, other = [one for one in state_of(session).payees if one not in needed][:2]
+    limit = state_of(session).accounts[key].daily_limit
+    session.act("pay", {"account_id": key, "payee_id": payee, "amount": limit})
+
+    session.act("delete_payee", {"payee_id": payee})
+
+    message, _ = refusal(session, "pay", account_id=key, payee_id=other, amount=100)
+    assert message.endswith(" a day; £0.00 of it is left today.")
+
+
 @pytest.mark.parametrize("amount", [None, 0, -5])
 def test_nobody_pays_nothing_or_less(session: Instance, amount: int | None) -> None:
     form: dict[str, JsonValue] = {"account_id": account(session, "Household"), "to_id": account(session, "Bills")}
@@ -108,6 +122,21 @@ def test_an_account_is_closed_when_it_is_empty_and_nothing_is_paid_from_it(sessi
     session.act("transfer", {"account_id": key, "to_id": target, "amount": balances(session, key)[0]})
     message, _ = refusal(session, "close_accounts", account_ids=[key])
     assert message == "Standing orders are still paid from Bills. End them first."
+    orders = [
+        key
+        for key, one in state_of(session).standing_orders.items()
+        if state_of(session).accounts[one.account_id].name == "Bills"
+    ]
+    session.act("end_standing_orders", {"standing_order_ids": list(orders)})
+    message, _ = refusal(session, "close_accounts", account_ids=[key])
+    assert message == "Cards of Bills are still active. Freeze them first."
+    cards = [card for card, one in state_of(session).cards.items() if one.account_id == key]
+    session.act("freeze_cards", {"card_ids": list(cards)})
+
+    session.act("close_accounts", {"account_ids": [key]})
+
+    assert state_of(session).accounts[key].status == "closed"
+    assert refusal(session, "unfreeze_cards", card_ids=list(cards))[1] == "account_id"
 
 
 def test_a_dispute_keeps_the_amount_and_is_not_sent_twice(session: Instance) -> None:
@@ -116,9 +145,32 @@ def test_a_dispute_keeps_the_amount_and_is_not_sent_twice(session: Instance) -> 
     session.act("dispute_transaction", {"transaction_id": key, "problem": "paid_twice"})
 
     dispute = list(state_of(session).disputes.values())[-1]
-    assert (dispute.code, dispute.transaction, dispute.amount) == ("DP-1070", "Wren Books", 2_380)
+    assert (dispute.code, dispute.transaction_id, dispute.transaction) == ("DP-1070", key, "Wren Books")
+    assert dispute.amount == 2_380
     said = ("We are looking into this already, as DP-1070.", "transaction_id")
     assert refusal(session, "dispute_transaction", transaction_id=key, problem="wrong_amount") == said
+
+
+def test_of_two_equal_bookings_each_is_disputed_for_itself_and_no_dispute_reopens_beside_another(
+    session: Instance,
+) -> None:
+    form = {"account_id": account(session, "Household"), "payee_id": next(iter(state_of(session).payees))}
+    for _ in range(2):
+        session.act("pay", {**form, "amount": 1_234})
+    first, second = list(state_of(session).transactions)[-2:]
+    session.act("dispute_transaction", {"transaction_id": first, "problem": "paid_twice"})
+    session.act("dispute_transaction", {"transaction_id": second, "problem": "paid_twice"})
+    withdrawn = list(state_of(session).disputes)[-2]
+    session.act("withdraw_disputes", {"dispute_ids": [withdrawn]})
+    session.act("dispute_transaction", {"transaction_id": first, "problem": "wrong_amount"})
+    code = list(state_of(session).disputes.values())[-1].code
+
+    message, _ = refusal(session, "reopen_disputes", dispute_ids=[withdrawn])
+
+    assert message == f"We are looking into this already, as {code}."
+    session.act("withdraw_disputes", {"dispute_ids": [list(state_of(session).disputes)[-1]]})
+    session.act("reopen_disputes", {"dispute_ids": [withdrawn]})
+    assert state_of(session).disputes[withdrawn].status == "open"
 
 
 def test_a_budget_may_be_renamed_but_not_be_there_twice(session: Instance) -> None:

@@ -86,6 +86,37 @@ class TestPlaces:
         session.act("renew_enrolments", {"enrolment_ids": [gone]})
         assert state_of(session).enrolments[gone].status == "waiting"
 
+    @pytest.mark.parametrize("status", ["active", "waiting", "completed"])
+    def test_nobody_is_there_twice_by_an_edit_or_a_transfer(self, session: Instance, status: str) -> None:
+        state = state_of(session)
+        mine = [(key, one) for key, one in state.enrolments.items() if one.status == status]
+        (key, one), other = next(
+            ((key, one), other)
+            for key, one in mine
+            for other in state.enrolments.values()
+            if (other.course_id, other.status) == (one.course_id, "active" if status != "completed" else "completed")
+            and other.learner_id != one.learner_id
+        )
+        said = f"{state.learners[other.learner_id].name} is in {state.courses[one.course_id].title} already."
+
+        form: dict[str, JsonValue] = {"enrolment_id": key, "code": one.code}
+        assert refusal(session, "edit_enrolment", **form, learner_id=other.learner_id) == said
+        session.act("edit_enrolment", {**form, "code": "EN-1/26", "learner_id": one.learner_id})
+
+    def test_nobody_is_transferred_to_a_course_that_they_are_in(self, session: Instance) -> None:
+        state = state_of(session)
+        here = {key: one for key, one in state.enrolments.items() if one.status in ("active", "waiting")}
+        key, other = next(
+            (key, other)
+            for key, one in here.items()
+            for other in here.values()
+            if other.learner_id == one.learner_id and other.course_id != one.course_id
+        )
+        title = state.courses[other.course_id].title
+
+        said = refusal(session, "transfer_enrolments", enrolment_ids=[key], course_id=other.course_id)
+        assert said == f"{state.learners[other.learner_id].name} is in {title} already."
+
 
 @pytest.mark.parametrize("places", ["0", "xx", "3"])
 def test_places_are_a_number_and_enough_for_those_who_are_there(session: Instance, places: str) -> None:
@@ -140,6 +171,22 @@ def test_certificates_and_absences_need_the_course(session: Instance) -> None:
     assert said == f"{state.learners[there].name} has not completed Bread Baking (spring)."
     said = refusal(session, "create_absence", code="A-1", learner_id=gone, course_id=bread, day="2026-02-03")
     assert said == f"{state.learners[gone].name} is not enrolled in Bread Baking (spring)."
+
+
+def test_a_certificate_without_the_course_is_revoked_and_never_issued_again(session: Instance) -> None:
+    state = state_of(session)
+    key, wrong = next((key, one) for key, one in state.certificates.items() if one.status == "issued")
+    pair = wrong.learner_id, wrong.course_id
+    enrolment = next(key for key, one in state.enrolments.items() if (one.learner_id, one.course_id) == pair)
+    there = {one.learner_id for one in state.enrolments.values() if one.course_id == pair[1]}
+    other = next(one for one in state.learners if one not in there)
+    code = state.enrolments[enrolment].code
+    session.act("edit_enrolment", {"enrolment_id": enrolment, "code": code, "learner_id": other})
+    said = f"{state.learners[pair[0]].name} has not completed {state.courses[pair[1]].title}."
+
+    session.act("revoke_certificates", {"certificate_ids": [key]})
+    assert state_of(session).certificates[key].status == "revoked"
+    assert refusal(session, "issue_certificates", certificate_ids=[key]) == said
 
 
 @pytest.mark.parametrize("fixture", list(APP.fixtures))
