@@ -6,7 +6,8 @@ from pathlib import Path
 import anyio
 import pytest
 
-from schemas.actions import Action, Click, KeyPress, TypeText
+from schemas.actions import Action, Click, KeyPress, TypeText, WaitUntil
+from schemas.conditions import UntilQuiet
 from schemas.observations import ActResult, Observation, Observe, PictureFormat, Settle
 from schemas.requests import SessionOpen
 from server.hub import HubSites
@@ -16,6 +17,7 @@ from tests.desktops import running_services
 from tests.notes_desk import NAME
 from tests.vm_controller.web_pages import everything
 from vm_controller.backends.browser import browser_backend
+from vm_controller.pages.portal import Portal
 
 pytestmark = pytest.mark.usefixtures("notes_desk")
 
@@ -63,6 +65,11 @@ inside.document.body.innerHTML =
   '<input style="position:fixed;left:0;top:0;width:400px;height:40px">';
 inside.document.querySelector("input").oninput = () =>
   inside.setTimeout(() => { document.title = "heard"; }, 300);
+"""
+FRAMES_THAT_CANNOT_ANSWER = """
+document.body.insertAdjacentHTML("beforeend", '<iframe sandbox srcdoc="<p>Silent"></iframe>' +
+  '<iframe loading=lazy src="/#later" style="margin-top:90000px"></iframe>');
+button.onclick = () => setTimeout(() => say("heard"), 200);
 """
 NEVER_DONE = """
 const poll = async () => { for (;;) { await sleep(50); } };
@@ -147,6 +154,25 @@ async def test_what_goes_on_for_good_is_not_waited_for(services: Services, page:
     done = await acted(services, session_id, BUTTON)
     assert "done" in await text(services, session_id)
     assert done.settled
+
+
+async def test_frames_that_cannot_answer_are_not_waited_for(services: Services, page: Path) -> None:
+    session_id = await opened(services, page, FRAMES_THAT_CANNOT_ANSWER)
+    await acted(services, session_id, FIELD)
+    done = await acted(services, session_id, BUTTON)
+    assert "heard" in await text(services, session_id)
+    assert done.settled
+
+
+async def test_a_page_that_never_rests_may_be_waited_for_longer_than_an_answer(
+    services: Services, page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session_id = await opened(services, page, "button.onclick = () => setInterval(() => say(performance.now()), 5);")
+    monkeypatch.setattr("vm_controller.pages.settle._ROUND_S", 0.5)
+    monkeypatch.setattr(Portal.ask, "__defaults__", (1.0,))
+    until = WaitUntil(until=UntilQuiet(quiet_ms=400), timeout_ms=2_000)
+    result = await services.sessions.act(session_id, (BUTTON, until), Observe(format=PictureFormat.NONE), ME)
+    assert result.stopped is not None, result
 
 
 async def test_times_of_a_caller_are_respected(services: Services, page: Path) -> None:
