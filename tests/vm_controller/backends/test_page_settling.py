@@ -72,12 +72,48 @@ document.body.insertAdjacentHTML("beforeend", '<iframe sandbox srcdoc="<p>Silent
 button.onclick = () => setTimeout(() => say("heard"), 200);
 """
 NEVER_DONE = """
+button.onclick = () => say('done');
+"""
+LOOPS = """
 const poll = async () => { for (;;) { await sleep(50); } };
 poll();
 setInterval(() => {}, 20);
 const loop = () => requestAnimationFrame(loop);
 loop();
-button.onclick = () => say('done');
+"""
+POLLING = """
+const poll = async () => { await (await fetch("/api/session")).json(); setTimeout(poll, 300); };
+poll();
+"""
+OLD_POLLING = """
+const poll = () => {
+  const request = new XMLHttpRequest();
+  request.onload = () => setTimeout(poll, 300);
+  request.open("GET", "/api/session");
+  request.send();
+};
+poll();
+"""
+REARMING = """
+let timer;
+setInterval(() => { clearTimeout(timer); timer = setTimeout(() => {}, 300); }, 100);
+"""
+OPENED_AGAIN = """
+const request = new XMLHttpRequest();
+for (let turn = 0; turn < 2; turn += 1) {
+  request.open("GET", "/api/session");
+  request.send();
+}
+"""
+NEVER_CLOSED = """
+const frame = document.createElement("iframe");
+document.body.append(frame);
+frame.contentDocument.open();
+frame.contentDocument.write("<p>Half a page");
+"""
+NO_KEY = """
+addEventListener("error", event => say(event.message));
+button.onclick = () => { say("done"); document.body.dispatchEvent(new Event("keydown", { bubbles: true })); };
 """
 NATURE = """
 const told = [];
@@ -148,9 +184,15 @@ async def test_what_a_page_waits_for_is_waited_for(
     assert done.settled
 
 
-async def test_what_goes_on_for_good_is_not_waited_for(services: Services, page: Path) -> None:
-    session_id = await opened(services, page, NEVER_DONE)
+@pytest.mark.parametrize(
+    "script",
+    [LOOPS, POLLING, OLD_POLLING, REARMING, OPENED_AGAIN, NEVER_CLOSED, NO_KEY],
+    ids=["loops", "polling", "old polling", "rearming", "opened again", "never closed", "no key"],
+)
+async def test_what_goes_on_for_good_is_not_waited_for(services: Services, page: Path, script: str) -> None:
+    session_id = await opened(services, page, NEVER_DONE + script)
     await acted(services, session_id, FIELD)
+    await anyio.sleep(0.5)
     done = await acted(services, session_id, BUTTON)
     assert "done" in await text(services, session_id)
     assert done.settled
