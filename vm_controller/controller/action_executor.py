@@ -159,6 +159,7 @@ class ActionExecutor:
             case WindowActivate() | WindowClose() | WindowMaximize():
                 self._manage(action)
             case ClipboardSet(text=text):
+                self._hands.sync()  # what is copied by the input before it must not replace the text
                 self._clipboard.put(text)
 
     def _manage(self, action: WindowActivate | WindowClose | WindowMaximize) -> None:

@@ -1,8 +1,9 @@
 """The pointer of a session's pages: events are collected, and sent together.
 
 Chromium answers a motion with its next frame, and handles events in the order in which they are sent. A click is
-therefore sent in one go, and its answers are awaited together. What is dragged is left to Playwright, which drives the
-drags that pages begin themselves.
+therefore sent in one go, and its answers are awaited together. Motions that wait in Chromium's queue are merged, so a
+motion that follows another is sent when the page has handled that one. What is dragged is left to Playwright, which
+drives the drags that pages begin themselves.
 """
 
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from vm_controller.pages.tabs import Tab
 
 ButtonName = Literal["left", "middle", "right"]
 _BITS: dict[ButtonName, int] = {"left": 1, "right": 2, "middle": 4}
+_FORCE = 0.5
+"""The pressure of a device that measures none, while a button is down (Pointer Events)."""
 
 
 class _Kind(StrEnum):
@@ -42,7 +45,9 @@ class _Event:
                 return {**shared, "deltaX": self.dx_px, "deltaY": self.dy_px}
             case _Kind.PRESS | _Kind.RELEASE:
                 held = _BITS[self.button] if self.kind is _Kind.PRESS else 0
-                return {**shared, "button": self.button, "buttons": held, "clickCount": self.count}
+                # Without a force, pages take a press for one of an assistive technology.
+                force = _FORCE if self.kind is _Kind.PRESS else 0
+                return {**shared, "button": self.button, "buttons": held, "clickCount": self.count, "force": force}
 
 
 class PageMouse:
@@ -94,8 +99,11 @@ class PageMouse:
                 await _dispatch(tab, together, modifiers)
                 together = []
                 await self._by_playwright(tab, event)
-            else:
-                together.append(event)
+                continue
+            if event.kind is _Kind.MOVE and together and together[-1].kind is _Kind.MOVE:
+                await _dispatch(tab, together, modifiers)
+                together = []
+            together.append(event)
         await _dispatch(tab, together, modifiers)
 
     def _add(self, kind: _Kind, *, button: ButtonName = "left", count: int = 0, dx_px: int = 0, dy_px: int = 0) -> None:

@@ -22,6 +22,12 @@ TIMERS_MS = 350
 """A timer of a page that is due this soon may draw and is waited for, such as that of a search while one types."""
 _LOADING_PAUSE_S = 0.01
 _LOOK_S = 0.05
+_ROUND_S = 15.0
+"""How long a page is asked at once: longer than the longest `quiet_ms` (10 s), and shorter than the portal waits."""
+_FRAME_ANSWER_S = 0.25
+"""A frame that takes longer has no document, as one that is loaded only when it is scrolled into view."""
+_RUNS = "() => scheduler.postTask(() => true).catch(() => false)"
+"""Runs in a frame: whether its scripts run, which those of a sandboxed one may not."""
 _MOVES = """([calm, cap]) => new Promise(done => {
   let last = performance.now();
   const end = last + cap, note = () => { last = performance.now(); };
@@ -106,7 +112,8 @@ class PageSettle:
                 return True
             if left_s <= 0:
                 return False
-            if self._portal.ask(self._at_rest(tab, quiet_ms, timers_ms, left_s)) and tab is self._tabs.top:
+            round_s = min(left_s, _ROUND_S)
+            if self._portal.ask(self._at_rest(tab, quiet_ms, timers_ms, round_s)) and tab is self._tabs.top:
                 return True
             cancel.sleep(min(_LOADING_PAUSE_S, max(0.0, left_s)))
 
@@ -123,13 +130,29 @@ class PageSettle:
     async def _says_still(self, tab: Tab, quiet_ms: int, timers_ms: int | None, left_s: float) -> bool:
         if timers_ms is None:
             return bool(await tab.page.evaluate(_MOVES, [quiet_ms, left_s * 1000]))
-        times = [quiet_ms, timers_ms, left_s * 1000]
-        still = await _ask_page(tab, times)
-        if len(frames := tab.page.frames) > 1:
+        end = time.monotonic() + left_s
+
+        def times() -> list[float]:
+            return [quiet_ms, timers_ms, max(0.0, end - time.monotonic()) * 1000]
+
+        still = await _ask_page(tab, times())
+        main, *inner = tab.page.frames
+        answering = await asyncio.gather(*(_answers(frame) for frame in inner))
+        frames = [main, *(frame for frame, answers in zip(inner, answering, strict=True) if answers)]
+        if len(frames) > 1:
             # Frames may change one another, so all are asked again once all have been still.
             for _ in range(2):
-                still = all(await asyncio.gather(*(_ask_frame(frame, times) for frame in frames))) and still
+                still = all(await asyncio.gather(*(_ask_frame(frame, times()) for frame in frames))) and still
         return still
+
+
+async def _answers(frame: Frame) -> bool:
+    """Return whether an inner frame has a document whose scripts run; without one it cannot say when it is still."""
+    try:
+        async with asyncio.timeout(_FRAME_ANSWER_S):
+            return bool(await frame.evaluate(_RUNS))
+    except TimeoutError:
+        return False
 
 
 async def _ask_page(tab: Tab, times: list[float]) -> bool:

@@ -13,6 +13,7 @@
   const WHEEL_MS = 50; // the compositor scrolls first, and the page learns of it in a later frame
   const SCROLLING = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", " "];
   const LATE_MS = 250; // a timer so late was cleared in a way that was not seen
+  const STREAM_MS = 250; // a document that is being written and has not changed for so long may never be closed
   const LOOK_MS = 4;
   const LONGEST_LOOK_MS = 50;
   const LONGEST_TIMER_MS = 5000;
@@ -26,13 +27,13 @@
 
   let changes = 0; // how many changes were seen
   let drawn = 0; // how many of them a frame has followed
-  let changedAt = never;
+  let changedAt = clock();
   let inputAt = never;
   let doubtAt = never; // when the page last began something whose end cannot be seen
   let postedAt = never; // when it last sent itself a message, as it does to render in parts
   let scrolledAt = never;
   let wheeledAt = never;
-  let answers = 0; // requests of the page without an answer
+  let answers = 0; // requests of `fetch` without an answer
 
   const note = () => {
     changes += 1;
@@ -46,10 +47,11 @@
   let chain = null;
   let running = 0;
   let leftAt = never;
-  const link = () =>
-    chain !== null && (running > 0 || clock() - leftAt <= CARRY_MS)
-      ? { start: chain.start, links: chain.links + 1 }
-      : { start: clock(), links: 1 };
+  const current = () => (chain !== null && (running > 0 || clock() - leftAt <= CARRY_MS) ? chain : null);
+  const link = () => {
+    const before = current();
+    return before === null ? { start: clock(), links: 1 } : { start: before.start, links: before.links + 1 };
+  };
   const within = (mine, callback, self, given) => {
     chain = mine;
     running += 1;
@@ -62,6 +64,16 @@
   };
   const begin = () => {
     chain = null;
+  };
+  /** Return a function that goes on with the present chain, when what was asked for now has arrived. */
+  const goingOn = () => {
+    const mine = current();
+    const asked = clock();
+    return () => {
+      leftAt = clock();
+      // The time that the answer took is not the chain's.
+      chain = mine && { start: mine.start + leftAt - asked, links: mine.links };
+    };
   };
 
   const replace = (owner, name, apply) => {
@@ -97,6 +109,19 @@
     (delay) => clock() + Math.max(0, Number(delay) || 0),
   );
   const frames = scheduled("requestAnimationFrame", ["cancelAnimationFrame"], clock);
+  // An interval is not waited for, and what its callbacks schedule is one chain, which began when it was set.
+  replace(window, "setInterval", (target, self, args) => {
+    const [callback, ...rest] = args;
+    if (typeof callback !== "function") return Reflect.apply(target, self, args);
+    let mine = link();
+    return Reflect.apply(target, self, [
+      function (...given) {
+        mine = { start: mine.start, links: mine.links + 1 };
+        return within(mine, callback, this, given);
+      },
+      ...rest,
+    ]);
+  });
   const idles = scheduled("requestIdleCallback", ["cancelIdleCallback"], clock);
 
   const timerMs = (now, horizon) => {
@@ -111,12 +136,13 @@
   const isYoung = (pending, now, age) => [...pending.values()].some((one) => now - one.start <= age);
 
   // Requests. The server is asked in Python whether one is unfinished; here their answers are seen without a round trip.
-  const answered = () => {
-    answers -= 1;
-    begin();
-    note();
-  };
   replace(window, "fetch", (target, self, args) => {
+    const goOn = goingOn();
+    const answered = () => {
+      answers -= 1;
+      goOn();
+      note();
+    };
     answers += 1;
     return Reflect.apply(target, self, args).then(
       (answer) => {
@@ -129,14 +155,41 @@
       },
     );
   });
+  for (const name of ["json", "text", "blob", "arrayBuffer", "formData"])
+    replace(window.Response?.prototype, name, (target, self, args) => {
+      const goOn = goingOn();
+      return Reflect.apply(target, self, args).then(
+        (body) => {
+          goOn();
+          return body;
+        },
+        (error) => {
+          goOn();
+          throw error;
+        },
+      );
+    });
+  const sent = new Map(); // XMLHttpRequests without an answer, with how their chains go on
+  const onState = (event) => {
+    const goOn = event.target.readyState === XMLHttpRequest.DONE ? sent.get(event.target) : undefined;
+    if (goOn === undefined) return;
+    sent.delete(event.target);
+    goOn();
+    note();
+  };
+  replace(window.XMLHttpRequest?.prototype, "open", (target, self, args) => {
+    const result = Reflect.apply(target, self, args);
+    sent.delete(self); // to open a request again ends it without an event
+    self.addEventListener("readystatechange", onState);
+    return result;
+  });
   replace(window.XMLHttpRequest?.prototype, "send", (target, self, args) => {
-    answers += 1;
-    self.addEventListener("loadend", answered, { once: true });
+    const isSent = sent.has(self);
+    if (!isSent) sent.set(self, goingOn());
     try {
       return Reflect.apply(target, self, args);
     } catch (error) {
-      self.removeEventListener("loadend", answered);
-      answers -= 1;
+      if (!isSent) sent.delete(self);
       throw error;
     }
   });
@@ -164,8 +217,12 @@
   const listen = (names, listener) => {
     for (const name of names) window.addEventListener(name, listener, { capture: true, passive: true });
   };
-  listen(["pointermove"], begin);
-  listen(["pointerdown", "pointerup", "keydown", "keyup", "drop", "click", "auxclick"], () => {
+  const onInput = (names, listener) =>
+    listen(names, (event) => {
+      if (event.isTrusted) listener(event); // others are made by the page's own scripts
+    });
+  onInput(["pointermove"], begin);
+  onInput(["pointerdown", "pointerup", "keydown", "keyup", "drop", "click", "auxclick"], () => {
     begin();
     inputAt = clock();
   });
@@ -174,16 +231,16 @@
     const isLink = event.type === "submit" || event.target?.closest?.("a[href], area[href]");
     if (isLink) soon("user-blocking").then(() => event.defaultPrevented || doubt());
   });
-  listen(["keydown"], (event) => {
+  onInput(["keydown"], (event) => {
     // A key that scrolls does so as the wheel does. Most keys belong to a field or button that has the focus.
     const isTaken = event.target?.closest?.("input, button, select, [role=button]");
-    if (event.key.startsWith("Page") || (SCROLLING.includes(event.key) && !isTaken))
+    if (event.key?.startsWith("Page") || (SCROLLING.includes(event.key) && !isTaken))
       soon("user-blocking").then(() => {
         if (!event.defaultPrevented) wheeledAt = clock();
       });
   });
   listen(["beforeunload"], doubt);
-  listen(["wheel"], () => {
+  onInput(["wheel"], () => {
     begin();
     wheeledAt = clock();
   });
@@ -219,7 +276,8 @@
     const now = clock();
     const timer = timerMs(now, horizon);
     if (timer > 0) return Math.min(timer, LONGEST_LOOK_MS);
-    if (answers > 0 || document.readyState === "loading" || document.fonts?.status === "loading") return LOOK_MS;
+    if (answers > 0 || sent.size > 0 || document.fonts?.status === "loading") return LOOK_MS;
+    if (document.readyState === "loading" && now - changedAt < STREAM_MS) return LOOK_MS;
     if (now - scrolledAt < SCROLL_MS || now - wheeledAt < WHEEL_MS) return LOOK_MS;
     if (isYoung(frames, now, FRAMES_MS) || isYoung(idles, now, horizon)) return LOOK_MS;
     const quiet = Math.max(doubtAt + calm, Math.max(changedAt, inputAt, postedAt) + CALM_MS) - now;

@@ -307,6 +307,11 @@ async def test_a_page_begins_at_its_top_and_stands_where_it_was_left_on_return(n
         return await page.evaluate("document.querySelector('main').scrollTop")
 
     await page.evaluate("document.querySelector('main').scrollTop = 60")
+    # The address changes, and with it the entry of the history, but the page is the same.
+    address = page.url
+    await notes.button("Sort by Title").evaluate("button => button.click()")
+    await expect(page).not_to_have_url(address)
+    assert await scrolled() == 60
     await page.get_by_role("link", name="Stores", exact=True).click()
     await expect(page).to_have_title("Stores · Jotter")
     assert await page.evaluate("(main => main.scrollHeight - main.clientHeight)(document.querySelector('main'))") >= 60

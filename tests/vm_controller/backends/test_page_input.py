@@ -13,6 +13,7 @@ from schemas.actions import (
     ButtonDown,
     ButtonUp,
     Click,
+    ClipboardSet,
     Drag,
     KeyDown,
     KeyUp,
@@ -25,6 +26,7 @@ from schemas.actions import (
 from schemas.requests import SessionOpen
 from server.hub import HubSites
 from server.services import Services
+from tests.callers import ME
 from tests.desktops import running_services
 from tests.notes_desk import NAME
 from tests.vm_controller.web_pages import do, everything
@@ -38,6 +40,9 @@ document.body.innerHTML = '<textarea style="position:fixed;left:0;top:0;width:60
   '<div id=from draggable=true style="position:fixed;left:0;top:200px;width:100px;height:100px">From</div>' +
   '<div id=to style="position:fixed;left:300px;top:200px;width:100px;height:100px">To</div>' +
   '<div id=plain style="position:fixed;left:0;top:400px;width:600px;height:100px">Plain</div>' +
+  '<div id=menu style="position:fixed;left:0;top:520px;width:100px;height:60px">Menu</div>' +
+  '<div id=entry hidden style="position:fixed;left:300px;top:520px;width:100px;height:60px">Entry</div>' +
+  '<button style="position:fixed;left:700px;top:0;width:100px;height:60px">Copy</button>' +
   '<output style="position:fixed;left:0;top:600px"></output>';
 const seen = [];
 const tell = (...what) => { seen.push(what.join(" ")); document.querySelector("output").textContent =
@@ -50,6 +55,11 @@ plain.addEventListener("mousemove", event => { if (event.buttons) tell("dragged"
 document.querySelector("#from").addEventListener("dragstart", event => event.dataTransfer.setData("text/plain", "it"));
 to.addEventListener("dragover", event => event.preventDefault());
 to.addEventListener("drop", event => { event.preventDefault(); tell("dropped", event.dataTransfer.getData("text")); });
+const menu = document.querySelector("#menu"), entry = document.querySelector("#entry");
+menu.addEventListener("mouseenter", () => { entry.hidden = false; tell("opened"); });
+entry.addEventListener("pointerdown", event => tell("pressed", event.pressure));
+entry.addEventListener("click", () => tell("chosen"));
+document.querySelector("button").onclick = () => navigator.clipboard.writeText("by the page");
 const field = document.querySelector("textarea");
 let downs = 0, ups = 0, wanted = "";
 field.addEventListener("keydown", () => { downs += 1; });
@@ -111,3 +121,17 @@ async def test_what_a_page_lets_be_dragged_is_dropped(services: Services) -> Non
     assert await seen(services, Drag(path=path, duration_ms=200), Click(x=350, y=450)) == [
         *("dropped it", "mousedown 0 1 1 - 0", "mouseup 0 0 1 - 0", "click 0 0 1 - 0")
     ]
+
+
+async def test_every_place_the_pointer_rests_on_is_seen(services: Services) -> None:
+    told = await seen(services, Move(x=50, y=450), Move(x=50, y=550), Click(x=350, y=550))
+    assert told == ["opened", "pressed 0.5", "chosen"]
+
+
+async def test_the_clipboard_is_set_after_the_click_before_it(services: Services) -> None:
+    session_id = (await services.sessions.open(SessionOpen(environment=NAME))).session_id
+    copy = Click(x=750, y=30)
+    await do(services, session_id, ClipboardSet(text="before"), copy)
+    assert (await services.sessions.clipboard(session_id, ME)).text == "by the page"
+    await do(services, session_id, copy, ClipboardSet(text="after"))
+    assert (await services.sessions.clipboard(session_id, ME)).text == "after"

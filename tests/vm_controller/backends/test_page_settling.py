@@ -6,7 +6,8 @@ from pathlib import Path
 import anyio
 import pytest
 
-from schemas.actions import Action, Click, KeyPress, TypeText
+from schemas.actions import Action, Click, KeyPress, TypeText, WaitUntil
+from schemas.conditions import UntilQuiet
 from schemas.observations import ActResult, Observation, Observe, PictureFormat, Settle
 from schemas.requests import SessionOpen
 from server.hub import HubSites
@@ -16,6 +17,7 @@ from tests.desktops import running_services
 from tests.notes_desk import NAME
 from tests.vm_controller.web_pages import everything
 from vm_controller.backends.browser import browser_backend
+from vm_controller.pages.portal import Portal
 
 pytestmark = pytest.mark.usefixtures("notes_desk")
 
@@ -64,13 +66,54 @@ inside.document.body.innerHTML =
 inside.document.querySelector("input").oninput = () =>
   inside.setTimeout(() => { document.title = "heard"; }, 300);
 """
+FRAMES_THAT_CANNOT_ANSWER = """
+document.body.insertAdjacentHTML("beforeend", '<iframe sandbox srcdoc="<p>Silent"></iframe>' +
+  '<iframe loading=lazy src="/#later" style="margin-top:90000px"></iframe>');
+button.onclick = () => setTimeout(() => say("heard"), 200);
+"""
 NEVER_DONE = """
+button.onclick = () => say('done');
+"""
+LOOPS = """
 const poll = async () => { for (;;) { await sleep(50); } };
 poll();
 setInterval(() => {}, 20);
 const loop = () => requestAnimationFrame(loop);
 loop();
-button.onclick = () => say('done');
+"""
+POLLING = """
+const poll = async () => { await (await fetch("/api/session")).json(); setTimeout(poll, 300); };
+poll();
+"""
+OLD_POLLING = """
+const poll = () => {
+  const request = new XMLHttpRequest();
+  request.onload = () => setTimeout(poll, 300);
+  request.open("GET", "/api/session");
+  request.send();
+};
+poll();
+"""
+REARMING = """
+let timer;
+setInterval(() => { clearTimeout(timer); timer = setTimeout(() => {}, 300); }, 100);
+"""
+OPENED_AGAIN = """
+const request = new XMLHttpRequest();
+for (let turn = 0; turn < 2; turn += 1) {
+  request.open("GET", "/api/session");
+  request.send();
+}
+"""
+NEVER_CLOSED = """
+const frame = document.createElement("iframe");
+document.body.append(frame);
+frame.contentDocument.open();
+frame.contentDocument.write("<p>Half a page");
+"""
+NO_KEY = """
+addEventListener("error", event => say(event.message));
+button.onclick = () => { say("done"); document.body.dispatchEvent(new Event("keydown", { bubbles: true })); };
 """
 NATURE = """
 const told = [];
@@ -141,12 +184,37 @@ async def test_what_a_page_waits_for_is_waited_for(
     assert done.settled
 
 
-async def test_what_goes_on_for_good_is_not_waited_for(services: Services, page: Path) -> None:
-    session_id = await opened(services, page, NEVER_DONE)
+@pytest.mark.parametrize(
+    "script",
+    [LOOPS, POLLING, OLD_POLLING, REARMING, OPENED_AGAIN, NEVER_CLOSED, NO_KEY],
+    ids=["loops", "polling", "old polling", "rearming", "opened again", "never closed", "no key"],
+)
+async def test_what_goes_on_for_good_is_not_waited_for(services: Services, page: Path, script: str) -> None:
+    session_id = await opened(services, page, NEVER_DONE + script)
     await acted(services, session_id, FIELD)
+    await anyio.sleep(0.5)
     done = await acted(services, session_id, BUTTON)
     assert "done" in await text(services, session_id)
     assert done.settled
+
+
+async def test_frames_that_cannot_answer_are_not_waited_for(services: Services, page: Path) -> None:
+    session_id = await opened(services, page, FRAMES_THAT_CANNOT_ANSWER)
+    await acted(services, session_id, FIELD)
+    done = await acted(services, session_id, BUTTON)
+    assert "heard" in await text(services, session_id)
+    assert done.settled
+
+
+async def test_a_page_that_never_rests_may_be_waited_for_longer_than_an_answer(
+    services: Services, page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session_id = await opened(services, page, "button.onclick = () => setInterval(() => say(performance.now()), 5);")
+    monkeypatch.setattr("vm_controller.pages.settle._ROUND_S", 0.5)
+    monkeypatch.setattr(Portal.ask, "__defaults__", (1.0,))
+    until = WaitUntil(until=UntilQuiet(quiet_ms=400), timeout_ms=2_000)
+    result = await services.sessions.act(session_id, (BUTTON, until), Observe(format=PictureFormat.NONE), ME)
+    assert result.stopped is not None, result
 
 
 async def test_times_of_a_caller_are_respected(services: Services, page: Path) -> None:

@@ -131,13 +131,14 @@ function useScrollOfPages(): { readonly main: RefObject<HTMLElement | null>; rea
     const way = useNavigationType();
     const main = useRef<HTMLElement>(null);
     const places = useRef(new Map<string, number>());
-    // Only another page scrolls: filters and dialogs, which are kept in the address as well, do not.
     const wanted = way === "POP" ? (places.current.get(key) ?? 0) : 0;
-    const last = useRef(pathname);
+    const last = useRef({ key, pathname });
     useLayoutEffect(() => {
-        if (last.current === pathname || main.current === null) return;
-        last.current = pathname;
-        main.current.scrollTop = wanted;
+        if (main.current === null || last.current.key === key) return;
+        // Only another page scrolls: filters and dialogs, which are kept in the address as well, stay where they are.
+        if (last.current.pathname === pathname) places.current.set(key, main.current.scrollTop);
+        else main.current.scrollTop = wanted;
+        last.current = { key, pathname };
     });
     return { main, onScroll: () => places.current.set(key, main.current?.scrollTop ?? 0) };
 }
