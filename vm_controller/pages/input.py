@@ -194,7 +194,8 @@ class PageInput:
         async def on_top() -> None:
             tab = await self._pointed()
             if tab is not None:
-                await work(tab.page)
+                with tab.may_close():
+                    await work(tab.page)
 
         self._portal.ask(on_top())
 
@@ -202,7 +203,8 @@ class PageInput:
         async def on_top() -> None:
             tab = await self._pointed()
             if tab is not None:
-                await type_text(tab, text)
+                with tab.may_close():
+                    await type_text(tab, text)
 
         self._portal.ask(on_top())
 

@@ -98,7 +98,8 @@ class PageMouse:
             if self._held or self._begins_drag(event, following) or self._ends_nothing(event, events[:number]):
                 await _dispatch(tab, together, modifiers)
                 together = []
-                await self._by_playwright(tab, event)
+                with tab.may_close():
+                    await self._by_playwright(tab, event)
                 continue
             if event.kind is _Kind.MOVE and together and together[-1].kind is _Kind.MOVE:
                 await _dispatch(tab, together, modifiers)
@@ -141,8 +142,8 @@ class PageMouse:
                 await mouse.down(button=event.button, click_count=event.count)
                 self._held.add(event.button)
             case _Kind.RELEASE:
-                await mouse.up(button=event.button, click_count=event.count)
                 self._held.discard(event.button)
+                await mouse.up(button=event.button, click_count=event.count)
             case _Kind.WHEEL:
                 await mouse.wheel(event.dx_px, event.dy_px)
 

@@ -3,12 +3,15 @@
 import asyncio
 import itertools
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 from urllib.parse import urlsplit
 
+# Playwright's public interface does not name this error.
+from playwright._impl._errors import TargetClosedError
 from playwright.async_api import BrowserContext, Dialog, Download, Error, Page, Request, Response
 
 from schemas.errors import InfrastructureError, InvalidRequestError
@@ -57,11 +60,12 @@ class Tab:
     @property
     def opens_window(self) -> bool:
         """Whether the page has opened a window that has not appeared yet."""
-        earliest = time.monotonic() - OPENING_S
-        return any(opened > earliest for opened in self._opening)
+        self._forget_openings()
+        return bool(self._opening)
 
     def window_appeared(self) -> None:
         """Record that a window that the page opened is there."""
+        self._forget_openings()
         del self._opening[:1]
 
     def begin(self, request: Request) -> None:
@@ -93,11 +97,28 @@ class Tab:
             await self._protocol()  # once, and not by each of the calls
         answers = await asyncio.gather(*(self.ask(method, **call) for call in calls), return_exceptions=True)
         for answer in answers:
-            if isinstance(answer, BaseException) and not (isinstance(answer, Error) and self.page.is_closed()):
-                raise answer
+            if isinstance(answer, BaseException):
+                with self.may_close():
+                    raise answer
+
+    @contextmanager
+    def may_close(self) -> Generator[None]:
+        """Run a block in which the page may close itself in answer to an input, and then answers no more."""
+        try:
+            yield
+        except TargetClosedError:
+            browser = self.page.context.browser
+            if self.crashed or browser is None or not browser.is_connected():
+                raise
 
     def _opens(self, _: object) -> None:
+        self._forget_openings()
         self._opening.append(time.monotonic())
+
+    def _forget_openings(self) -> None:
+        """Forget windows that have not appeared in time, such as those that were blocked."""
+        earliest = time.monotonic() - OPENING_S
+        self._opening = [opened for opened in self._opening if opened > earliest]
 
     async def _protocol(self) -> Any:  # noqa: ANN401 -- Playwright's session has private parts that `ask` uses
         if self._tools is None:

@@ -16,12 +16,14 @@ from schemas.actions import (
     ClipboardSet,
     Drag,
     KeyDown,
+    KeyPress,
     KeyUp,
     Modifier,
     Move,
     Point,
     Scroll,
     TypeText,
+    Wait,
 )
 from schemas.requests import SessionOpen
 from server.hub import HubSites
@@ -68,6 +70,14 @@ field.addEventListener("keyup", event => { ups += 1;
   if (event.key === "End") tell(downs, ups, wanted === field.value, field.value.length); });
 """  # noqa: E501
 TEXT = 'The quick brown fox: "jumps" over (the) lazy dog; {0123456789} ~`!@#$%^&*_+-=[]\\|/?<>.,\' È 漢\nand on. ' * 4
+CLOSES_ITSELF = """
+document.title = "Jotter";
+document.body.innerHTML = '<textarea autofocus style="position:fixed;inset:0"></textarea>';
+const field = document.querySelector("textarea");
+if (opener === null) field.onclick = () => window.open("/");
+else for (const kind of ["keydown", "input", "mousedown"]) field.addEventListener(kind, () => window.close());
+field.focus();
+"""
 END = (KeyDown(key="End"), KeyUp(key="End"))
 
 
@@ -135,3 +145,28 @@ async def test_the_clipboard_is_set_after_the_click_before_it(services: Services
     assert (await services.sessions.clipboard(session_id, ME)).text == "by the page"
     await do(services, session_id, copy, ClipboardSet(text="after"))
     assert (await services.sessions.clipboard(session_id, ME)).text == "after"
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        KeyPress(keys=("Escape",)),
+        KeyPress(keys=("ctrl", "v")),
+        TypeText(text="soup"),
+        TypeText(text="漢字"),
+        Click(x=50, y=50),
+        Drag(path=(Point(x=50, y=50), Point(x=90, y=90))),
+    ],
+    ids=["key", "paste", "keys", "characters", "click", "drag"],
+)
+async def test_a_page_may_close_itself_by_any_input(services: Services, tmp_path: Path, action: Action) -> None:
+    await anyio.Path(tmp_path / "bundle" / "assets" / "page.js").write_text(CLOSES_ITSELF)
+    session_id = (await services.sessions.open(SessionOpen(environment=NAME))).session_id
+    await do(services, session_id, Click(x=50, y=50))
+    with anyio.fail_after(20):
+        while len(await services.sessions.windows(session_id, ME)) < 2:  # noqa: ASYNC110 -- nothing tells a caller
+            await anyio.sleep(0.05)
+    await do(services, session_id, Wait(duration_ms=300), action)
+    with anyio.fail_after(20):
+        while len(await services.sessions.windows(session_id, ME)) > 1:  # noqa: ASYNC110 -- nothing tells a caller
+            await anyio.sleep(0.05)
