@@ -87,7 +87,7 @@ class FrameConditions(Closed):
     version: Literal[1] = 1
     kept: tuple[KeptFile, ...] = Field(default=(), max_length=MAX_FILES)
     gone: tuple[str, ...] = Field(
-        default=(), max_length=MAX_FILES, description="Paths that only the initial state has; for full marks."
+        default=(), max_length=MAX_FILES, description="Paths of the initial state alone; for full marks."
     )
     folders: tuple[str, ...] = Field(
         default=(), max_length=MAX_FILES, description="Folders with the same in both states."
@@ -95,38 +95,36 @@ class FrameConditions(Closed):
     collections: tuple[str, ...] = Field(
         default=(),
         max_length=MAX_FILES,
-        description="`/folder/*.suffix`: several files that both states share, the task adds none; for full marks.",
+        description="`/folder/*.suffix`: files that both states share, the task adds none; for full marks.",
     )
     real: tuple[str, ...] = Field(
         default=(),
         max_length=MAX_FILES,
-        description="Folders of both states and files of golden's own: no link may stand for them.",
+        description="Shared folders and golden's own files: never links.",
     )
     rights: dict[str, int] = Field(
         default={},
-        description="Of golden's files and the folders of both states: the owner's bits of the mode, and whether "
-        "everybody may change it; for full marks.",
+        description="Of golden's files and shared folders: the owner's bits of the mode, and whether everybody may "
+        "change it; for full marks.",
     )
     times: dict[str, int] = Field(
         default={},
-        description="Of golden's files, in seconds since 1970; 1: as it was made; negative: as the setup dated them. "
-        "No file of an end state is older, or of the future; for full marks.",
+        description="Of golden's files, in seconds since 1970; 1: as made; negative: as the setup dated them. No file "
+        "is older, or of the future; for full marks.",
     )
     startup: tuple[KeptFile, ...] | None = Field(
         default=None,
-        description="Launchers that a person sees: golden's, and no other. Without a digest: it may hold anything. "
-        "Absent: frames of before did not ask.",
+        description="Launchers that a person sees: golden's alone. Without a digest: any content. Absent: not asked.",
     )
     applications: tuple[str, ...] = Field(
         default=(),
         max_length=MAX_FILES,
-        description="Web applications that the task leaves as they are.",
+        description="Web applications that the task leaves alone.",
     )
     erased: dict[str, int] = Field(
-        default={},
-        description="By web application, how many of golden's actions reached other people and left something that is "
-        "deleted. An end state has no more; for full marks. Without an entry, as in frames of before: not asked.",
+        default={}, description="By web application: how much golden sends and deletes; for full marks."
     )
+    """An application without a number was not asked about, as in earlier frames."""
     settings: dict[str, tuple[str, ...]] | None = Field(default=None, description="Of frames of before; not compared.")
     hidden: tuple[Hidden, ...] | None = Field(
         default=None,
