@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from hub.apps.crm.domain.page_labels import amount, contact_name, name_of
+from hub.apps.crm.domain.page_labels import contact_name, name_of
 from hub.apps.crm.state import Kind, Link, State
+from hub.engine.money import typed_amount
 from hub.engine.records import Arguments, Record
 from hub.engine.ui_steps import Choose, Click, Fill, Named, Press, See, UISteps, button, confirmed, link, menu
 
@@ -53,7 +54,7 @@ def searched(label: str, before: str, after: str) -> Field:
 
 def money_field(label: str, before: int, after: int) -> Field:
     """Return a field for an amount, which is empty if `before` is 0."""
-    return Field("text", label, amount(before) if before else "", amount(after) if after else "")
+    return Field("text", label, typed_amount(before) if before else "", typed_amount(after) if after else "")
 
 
 def whole(label: str, before: int, after: int) -> Field:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from hub.apps.shop.domain.money import decimal
+from hub.engine.money import typed_amount
 from hub.engine.ui_steps import Click, Fill, Named, UISteps, button
 
 
 def amount(name: str, minor: int, within: Named | None = None) -> Fill:
     """Fill a field for money."""
-    return Fill(Named("textbox", name, within), decimal(minor))
+    return Fill(Named("textbox", name, within), typed_amount(minor))
 
 
 def bulk(names: Iterable[str], action: str) -> UISteps:

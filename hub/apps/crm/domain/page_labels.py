@@ -1,6 +1,7 @@
 """The names of records and values on pages, which solutions look for and instructions use."""
 
 from hub.apps.crm.state import Link, Result, State
+from hub.engine.money import SIGNS
 
 RESULTS: dict[Result, str] = {
     "reached": "Reached",
@@ -16,7 +17,6 @@ CLOSING = {
     "next_month": "Next month",
     "this_quarter": "This quarter",
 }
-SIGNS = {"GBP": "£", "EUR": "€", "USD": "$"}
 _EXCERPT = 36
 
 
@@ -44,11 +44,6 @@ def note_name(text: str) -> str:
     """Return the name of a note in a history: its first words."""
     shown = f"{text[:_EXCERPT].rstrip()}…" if len(text) > _EXCERPT else text
     return f"Note: {shown}"
-
-
-def amount(minor: int) -> str:
-    """Format an amount for typing into a field."""
-    return f"{minor // 100}.{minor % 100:02d}"
 
 
 def money(state: State, minor: int) -> str:

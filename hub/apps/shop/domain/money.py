@@ -17,11 +17,6 @@ def money(amount: int, currency: str) -> str:
     return f"{SYMBOLS[currency]}{amount // 100:,}.{amount % 100:02d}"
 
 
-def decimal(amount: int) -> str:
-    """Format an amount for typing into a field, for example `1204.50`."""
-    return f"{amount // 100}.{amount % 100:02d}"
-
-
 def share(amount: int, part: int, whole: int) -> int:
     """Return `amount * part / whole`, rounded half up."""
     return (2 * amount * part + whole) // (2 * whole) if whole else 0

@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
-from hub.apps.crm.domain.page_labels import amount, facet_label, money, note_name
+from hub.apps.crm.domain.page_labels import facet_label, money, note_name
 from hub.apps.crm.phrases import coming_day, day_in, today
 from hub.apps.crm.solutions import SOLUTIONS
 from hub.apps.crm.state import State
 from hub.apps.crm.templates.registry import TASK_TEMPLATES
+from hub.engine.money import typed_amount
 from hub.engine.phrases import day_words, quoted
 from hub.engine.ui_steps import Click, Drag, Fill
 from tests.hub.apps.crm.desk import Desk
@@ -21,7 +22,7 @@ def state() -> State:
 
 def test_amounts_and_days_read_as_people_write_them(state: State) -> None:
     assert (money(state, 12_500_00), money(state, 99_50)) == ("£12,500", "£99.50")
-    assert amount(7_05) == "7.05"
+    assert typed_amount(7_05) == "7.05"
     assert day_words("2026-05-09") == "9 May 2026"
 
 

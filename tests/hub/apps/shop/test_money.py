@@ -1,8 +1,9 @@
 from hypothesis import given
 from hypothesis import strategies as some
 
-from hub.apps.shop.domain.money import allotted, changed_price, decimal, money, refundable, share, vat_within
+from hub.apps.shop.domain.money import allotted, changed_price, money, refundable, share, vat_within
 from hub.apps.shop.state import OrderLine
+from hub.engine.money import typed_amount
 
 amounts = some.integers(0, 5_000_000)
 
@@ -28,7 +29,7 @@ def test_amounts_are_shown_as_people_write_them() -> None:
     assert money(120450, "GBP") == "£1,204.50"
     assert money(5, "EUR") == "€0.05"
     assert money(14900, "DKK") == "kr 149.00"
-    assert decimal(120450) == "1204.50"
+    assert typed_amount(120450) == "1204.50"
 
 
 def test_vat_is_what_a_price_includes_rounded_half_up() -> None:
