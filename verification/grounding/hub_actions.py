@@ -60,7 +60,7 @@ def without_consequences(file: File, instruction: str, logs: Path) -> File:
     said = tuple(_said(logs, f"{MEMBERS}log/{file.name.removeprefix(MEMBERS)}"))
     whole = cast("dict[str, object]", json.loads(file.content))
     chosen = frozenset(_record_names(whole))
-    texts = "\n".join(_texts(whole.get(INITIAL)))
+    texts = "\n".join(_texts(whole.get(INITIAL))) if said else ""
 
     def counts(row: Row) -> bool:
         return any(
