@@ -1,9 +1,9 @@
 /** Lists as CSV files: written for downloads, read from uploads. */
 
 import type { Count, Export, State } from "@generated/shop";
+import { typedAmount } from "@kit";
 import { kept } from "./app";
 import { fulfilmentOf, itemsOf, paymentOf } from "./facts";
-import { decimal } from "./money";
 
 type Row = readonly (string | number)[];
 
@@ -53,7 +53,7 @@ export function listOf(state: State, subject: Export["subject"], selection: stri
         ...Object.values(state.products)
           .flatMap((one) => Object.values(one.variants))
           .filter((one) => selection === "all" || one.stock <= state.shop.low_stock)
-          .map((one) => [one.sku, one.stock, decimal(one.price)]),
+          .map((one) => [one.sku, one.stock, typedAmount(one.price)]),
       ];
   }
 }
@@ -72,8 +72,8 @@ function orders(state: State, selection: string): readonly Row[] {
       paymentOf(one),
       fulfilmentOf(one),
       itemsOf(one),
-      decimal(one.total),
-      decimal(one.vat),
+      typedAmount(one.total),
+      typedAmount(one.vat),
     ]);
 }
 

@@ -1,4 +1,4 @@
-/** Totals of a basket by the same integer formulas as hub/apps/shop/money.py; placed orders store their totals. */
+/** Totals of a basket by the same integer formulas as hub/apps/shop/domain/money.py; placed orders store their totals. */
 
 import type { BasketLine, DeliveryMethod, Discount, OrderLine, Product, Shop, State } from "@generated/shop";
 
@@ -13,9 +13,6 @@ export function cash(minor: number, shop: Shop): string {
 }
 
 export const sign = (shop: Shop): string => SIGNS[shop.currency].trim();
-
-/** "1204.50", as in a field. */
-export const decimal = (minor: number): string => (minor / 100).toFixed(2);
 
 /** `amount * part / whole`, a half rounded up. */
 export const share = (amount: number, part: number, whole: number): number =>

@@ -2,7 +2,7 @@
 
 import type { Deal } from "@generated/crm";
 import { Button, Text } from "@mantine/core";
-import { ActionMenu, type Column, countOf, formatDay, formatMoney } from "@kit";
+import { ActionMenu, type Column, countOf, formatDay, formatMoney, typedAmount } from "@kit";
 import { IconArrowRightBar, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -71,7 +71,7 @@ export function Deals() {
         ["Account", account],
         ["Stage", stage],
         ["Status", (row) => DEAL_STATUS[row.status]],
-        ["Amount", (row) => (amountOf(row) / 100).toFixed(2)],
+        ["Amount", (row) => typedAmount(amountOf(row))],
         ["Probability", (row) => row.probability],
         ["Close date", (row) => row.close_on],
         ["Owner", owner],
