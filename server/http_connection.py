@@ -1,20 +1,23 @@
-"""An HTTP/1.1 connection with a deadline for the head of a request."""
+"""An HTTP/1.1 connection with limits on the head of a request: a deadline and a size."""
 
 import asyncio
+from collections.abc import Sequence
 
-import h11
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from schemas.errors import ErrorDetail, InvalidRequestError
+from schemas.errors import ErrorDetail, InvalidRequestError, TooLargeError
 from server.errors import error_response
 
 HEAD_TIMEOUT_S = 20.0
+MOST_HEAD_BYTES = 64 << 10
 _REQUEST_TIMEOUT = 408
+_HEAD_TOO_LARGE = 431
+_WHITE_SPACE = b" \t"
 
 
-class Connection(H11Protocol):
+class Connection(HttpToolsProtocol):
     """uvicorn's connection with a deadline for the head of a request, which further bytes do not extend.
 
     Between requests uvicorn's own limit applies; the deadline starts with the first byte of the next request.
@@ -31,6 +34,9 @@ class Connection(H11Protocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._deadline: asyncio.TimerHandle | None = None
+        self._head_bytes: int | None = None
+        self.in_request = False
+        """Whether a part of a request has arrived, and the rest of it has not."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the deadline for the head of the first request."""
@@ -43,18 +49,40 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Receive data; the first byte of a request starts its deadline."""
-        if self.conn.their_state is h11.IDLE:
-            self._await_head()
+        """Receive data, and refuse a head that grows too large."""
+        has_begun = self._head_bytes is not None
         super().data_received(data)
+        if self._head_bytes is None:
+            return
+        # The first part of a head may have arrived together with the body before it.
+        self._head_bytes += len(data) if has_begun else 0
+        if self._head_bytes > MOST_HEAD_BYTES:
+            message = f"the head of the request has more than {MOST_HEAD_BYTES} bytes: send long values in its body"
+            self._refuse(_HEAD_TOO_LARGE, ErrorDetail(code=TooLargeError.code, message=message))
 
-    def handle_events(self) -> None:
-        """Handle received data; a complete head cancels the deadline, and data after a request starts the next one."""
-        super().handle_events()
-        if self.conn.their_state is not h11.IDLE:
-            self._end_wait()
-        elif self.conn.trailing_data[0]:
-            self._await_head()
+    def on_message_begin(self) -> None:
+        """Start the deadline with the first byte of a request."""
+        self._head_bytes, self.in_request = 0, True
+        self._await_head()
+        super().on_message_begin()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Add a header without the white space after its value, which the parser leaves in place (RFC 9110, 5.5)."""
+        super().on_header(name, value.rstrip(_WHITE_SPACE))
+
+    def on_headers_complete(self) -> None:
+        """Cancel the deadline, and let the application answer."""
+        self._head_bytes = None
+        self._end_wait()
+        super().on_headers_complete()
+        if self.parser.should_upgrade():
+            # What came together with a request for another protocol is not parsed, so the client has to connect again.
+            self.cycle.keep_alive = False
+
+    def on_message_complete(self) -> None:
+        """Note that the request has arrived as a whole."""
+        self.in_request = False
+        super().on_message_complete()
 
     def _await_head(self) -> None:
         if self._deadline is None:
@@ -67,18 +95,22 @@ class Connection(H11Protocol):
 
     def _give_up(self) -> None:
         self._deadline = None
-        if self.transport.is_closing():
-            return
-        if not self.conn.trailing_data[0]:
+        if not self.in_request:
             # Browsers open connections in advance; one that was never used is closed without a response.
             self.transport.close()
             return
         message = f"the head of the request did not come within {self.head_timeout_s:g} s: send it without pauses"
-        detail = ErrorDetail(code=InvalidRequestError.code, message=message)
-        response = error_response(detail, _REQUEST_TIMEOUT, {"connection": "close"})
-        head = h11.Response(status_code=_REQUEST_TIMEOUT, headers=response.raw_headers, reason=b"Request Timeout")
-        for event in (head, h11.Data(data=bytes(response.body)), h11.EndOfMessage()):
-            self.transport.write(self.conn.send(event) or b"")
+        self._refuse(_REQUEST_TIMEOUT, ErrorDetail(code=InvalidRequestError.code, message=message))
+
+    def _refuse(self, status: int, detail: ErrorDetail) -> None:
+        """Answer a request whose head is not complete, and close the connection."""
+        self._end_wait()
+        if self.transport.is_closing():
+            return
+        response = error_response(detail, status, {"connection": "close"})
+        headers: Sequence[tuple[bytes, bytes]] = response.raw_headers
+        lines = [STATUS_LINE[status], *(name + b": " + value + b"\r\n" for name, value in headers), b"\r\n"]
+        self.transport.write(b"".join(lines) + bytes(response.body))
         self.transport.close()
 
 

@@ -89,18 +89,7 @@ class Listener:
             await self._pace.spend(len(message.get("body", b"")) / PORTION_BYTES)
             return message
 
-        await self._app(_without_origin(scope), received, send)
-
-
-def _without_origin(scope: Scope) -> Scope:
-    """Return the scope of a proxy request, whose target is a whole URL (RFC 9112, 3.2.2), with its path alone."""
-    path: str = scope["path"]
-    if not path.startswith("http://"):
-        return scope
-    # The host is in the Host header as well.
-    path = "/" + path.removeprefix("http://").partition("/")[2]
-    raw: bytes = scope["raw_path"]
-    return {**scope, "path": path, "raw_path": b"/" + raw.removeprefix(b"http://").partition(b"/")[2]}
+        await self._app(scope, received, send)
 
 
 class _Connection(Connection):

@@ -76,7 +76,6 @@ def uvicorn_config(app: ASGIApp, settings: Settings, connection: type[Connection
     """
     return uvicorn.Config(
         app,
-        # h11, not httptools, which keeps trailing white space in a header that MCP's conformance suite rejects.
         http=waiting(settings.head_timeout_s, connection),
         loop="uvloop",
         ws="none",

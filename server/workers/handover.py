@@ -11,7 +11,6 @@ from collections.abc import Callable, MutableMapping
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-import h11
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from server.access_log import AccessLog, forwarded
@@ -72,9 +71,8 @@ class MovableConnection(Connection):
     def _between_requests(self) -> bool:
         return (
             self.client is not None
-            and self.conn.our_state is h11.IDLE
-            and self.conn.their_state is h11.IDLE
-            and not self.conn.trailing_data[0]
+            and not self.in_request
+            and not self.pipeline
             and not self.transport.is_closing()
             and self.transport.get_write_buffer_size() == 0
         )

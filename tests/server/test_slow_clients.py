@@ -91,7 +91,6 @@ async def drip(port: int, at_once: bytes, part: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("at_once", "part"),
     [
-        pytest.param(b"", b"G", id="a-method-without-end"),
         pytest.param(b"GET /", b"a", id="a-path-without-end"),
         pytest.param(b"GET / HTTP/1.1\r\nHost: here\r\n", b"A: b\r\n", id="more-and-more-headers"),
         pytest.param(b"GET / HTTP/1.1\r\nHost: here\r\nA: ", b"b", id="a-header-without-end"),
