@@ -4,8 +4,9 @@ import inspect
 import re
 import types
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from functools import cache
 from pathlib import Path
 
 import typer
@@ -35,7 +36,8 @@ _BYTES_A_TOKEN = 3.3
 """Fewer than any tokenizer of a large model has in JSON of English names, so that more are counted."""
 
 
-def pages() -> dict[str, str]:
+@cache
+def pages() -> Mapping[str, str]:
     """Return the text of every page of the reference by file name."""
     makers: dict[str, Callable[[], Iterator[str]]] = {
         "tools.md": _tools,

@@ -94,9 +94,7 @@ async def test_a_head_without_end_is_refused(port: int, part: bytes) -> None:
     [
         pytest.param(b"GET /here HTTP/1.1\r\nHost : here\r\n\r\n", id="white-space-after-a-name"),
         pytest.param(b"GET /here HTTP/1.1\r\nHost: here\r\n folded\r\n\r\n", id="a-folded-header"),
-        pytest.param(
-            HEAD + b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", id="two-lengths"
-        ),
+        pytest.param(HEAD + b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", id="two-lengths"),
         pytest.param(HEAD + b"Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", id="lengths-that-differ"),
         pytest.param(HEAD + b"Content-Length: -3\r\n\r\n", id="a-negative-length"),
         pytest.param(b"GET /\xff HTTP/1.1\r\nHost: here\r\n\r\n", id="bytes-in-a-path"),

@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from clients.training.goals import training_goals
 from clients.training.planting import Sort, planted
 from clients.training.proof import verify_tuples
 
 
+@pytest.mark.exhaustive(reason="proof of whole tuples, as verification tests it")
 def test_a_sound_tuple_passes_and_one_that_pays_for_less_does_not(tmp_path: Path) -> None:
     goals = training_goals(range(1))
     bad = next(one for one in planted(goals, 3, 1) if one.sort is Sort.LOOSE)

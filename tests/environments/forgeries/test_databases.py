@@ -137,6 +137,7 @@ async def test_a_new_table_means_what_was_described(score: Score, seed: int) -> 
     assert await score(family, task, {str(task.parameters["path"]): made(as_db_browser_writes)}) == 1.0
 
 
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_an_imported_table_takes_and_shows_what_is_entered(score: Score) -> None:
     family = family_of("database", "import_csv")
     task = family.propose(1)
@@ -267,6 +268,7 @@ async def test_a_view_that_never_ends_or_fills_the_memory_has_a_value(score: Sco
         assert await score(family, task, forged) < 1.0
 
 
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_numbers_of_a_report_look_like_numbers(score: Score) -> None:
     family = family_of("database", "export_result")
     task = family.propose(1)

@@ -103,6 +103,7 @@ def cover(name: str = "cover") -> dict[str, Any]:
     return {**SHAPE, "name": name, "ground": "#000000"}
 
 
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_a_layer_in_the_place_of_the_one_that_goes_is_one_too_many(score: Score) -> None:
     tasks = (one for one in map(FAMILY.propose, range(1, 200)) if has_removal(one))
     task = next(one for one in tasks if not any(wish[0] == "top" for wish in wishes_of(one)))

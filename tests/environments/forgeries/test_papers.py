@@ -79,6 +79,7 @@ FORMS = ("fill_from_letter", "order_sheet", "correct_form")
 
 
 @pytest.mark.parametrize("name", representative(FORMS, ["correct_form"], reason="forged files of every application"))
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_a_form_shows_what_it_holds(score: Score, name: str) -> None:
     family, task, before, results = papers("pdf", name)
     assert await score(family, task, {**before, **results}) == 1.0
@@ -94,6 +95,7 @@ async def test_a_form_shows_what_it_holds(score: Score, name: str) -> None:
 @pytest.mark.parametrize(
     "name", representative(["add_notes", "mark_passages"], ["add_notes"], reason="forged files of every application")
 )
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_marks_are_on_the_paper(score: Score, name: str) -> None:
     family, task, before, results = papers("pdf", name)
     assert await score(family, task, {**before, **results}) == 1.0

@@ -93,6 +93,7 @@ async def test_nothing_can_be_written_into_a_picture(score: Score, name: str, se
         assert await score(family, task, {**files, path: bytes_of(spoil(picture), path, qualities[path])}) < 1.0, path
 
 
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_what_was_covered_does_not_shine_through(score: Score) -> None:
     family = family_of("gimp", "black_out")
     task = family.propose(1)

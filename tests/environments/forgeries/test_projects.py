@@ -33,6 +33,7 @@ def finished(task: Task) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("name", representative(FAMILIES, FAMILIES[:1], reason="forged files of every application"))
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_a_project_holds_nothing_that_nobody_asked_for(score: Score, name: str) -> None:
     family = family_of("code_editor", name)
     task = family.propose(1)
@@ -134,6 +135,7 @@ async def test_a_function_is_right_for_more_than_its_cases(score: Score, seed: i
     assert await score(family, task, {path: typed.encode()}) == 1.0
 
 
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_a_mended_rule_is_right_for_more_than_its_cases(score: Score) -> None:
     family = family_of("code_editor", "fix_rules")
     task = family.propose(1)

@@ -57,6 +57,7 @@ async def test_a_muted_stretch_is_silent(score: Score) -> None:
     assert await score(family, task, {path: wav(there), result: wav(faint)}) < 1.0
 
 
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_labels_are_read_as_the_program_reads_them(score: Score) -> None:
     family = family_of("audio_editor", "label_parts")
     task = family.propose(1)
@@ -122,6 +123,7 @@ def player(name: str) -> tuple[Family, Task, dict[str, Entry]]:
     return family, task, {track["path"]: tone(track) for track in tracks}
 
 
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_a_playlist_has_its_tracks_and_no_more(score: Score) -> None:
     family, task, music = player("prune_playlist")
     source, result = str(task.parameters["source"]), str(task.parameters["result"])

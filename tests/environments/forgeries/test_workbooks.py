@@ -222,6 +222,7 @@ def elsewhere(book: bytes) -> bytes:
 LOOKS = ("0.00,,", "0,", '"-"0.00', r"\-0.00", "-0.00", ";;;", '"ab"', "0%")
 
 
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_a_sheet_shows_the_numbers_that_it_holds(score: Score) -> None:
     family = family_of("libreoffice_calc", "fill_formulas")
     task = family.propose(1)
@@ -239,6 +240,7 @@ async def test_a_sheet_shows_the_numbers_that_it_holds(score: Score) -> None:
     assert await score(family, task, {path: elsewhere(quote(task, line, SUM))}) == 0.0
 
 
+@pytest.mark.exhaustive(reason="forged files of every application")
 async def test_a_workbook_that_unpacks_to_gigabytes_scores_nothing(score: Score) -> None:
     family = family_of("libreoffice_calc", "fill_formulas")
     task = family.propose(1)

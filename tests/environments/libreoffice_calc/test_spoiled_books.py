@@ -63,6 +63,7 @@ async def test_a_spoiled_book_does_not_score_1(services: Services, family: Famil
             assert report.value < 1.0, (name, report)
 
 
+@pytest.mark.exhaustive(reason="spoiled books in a real office")
 async def test_what_was_typed_and_not_saved_is_graded(services: Services) -> None:
     async with trial_of(services, families("libreoffice_calc")[0], SEED) as trial:
         path = str(trial.task.parameters["path"])

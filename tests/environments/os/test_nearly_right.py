@@ -19,7 +19,7 @@ SHORTCUTS = {
     "sort_downloads": "find Documents Pictures -type f -exec cp {} Downloads ';'",
 }
 """Commands with a nearly right result, as of a careless or lazy person."""
-TRIED = [family for family in families("os") if family.name in ("csv_totals", "dotfile_edit")]
+TRIED = [family for family in families("os") if family.name in ("csv_totals",)]
 each_family = pytest.mark.parametrize(
     "family",
     representative(families("os"), TRIED, reason="shortcuts in every family of os", name=lambda family: family.name),

@@ -247,6 +247,7 @@ async def test_programs_that_somebody_is_connected_to_stay_as_they_are(
     assert (await services.sessions.snapshot(request)).grade is Grade.LIVE
 
 
+@pytest.mark.exhaustive(reason="live snapshots of containers, in further ways")
 async def test_a_fork_is_as_confined_as_its_source(
     state_dir: Path, engine: str, core_image: str, live_reason: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

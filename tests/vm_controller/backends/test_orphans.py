@@ -106,6 +106,7 @@ async def test_without_an_engine_it_says_how_to_get_one(state_dir: Path, monkeyp
     assert engines.address() == f"unix://{state_dir}/two.sock"
 
 
+@pytest.mark.exhaustive(reason="containers without an engine or an image, in further ways")
 def test_a_server_without_its_image_does_not_start_and_says_how_to_make_it(engine: str, state_dir: Path) -> None:
     chosen = {"DOCKER_HOST": engine, "CUA_GYM_BACKEND": "docker", "CUA_GYM_IMAGE": "cua-gym-desktop:nobody-made-it"}
     started = subprocess.run(
@@ -164,6 +165,7 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
         writer.close()
 
 
+@pytest.mark.exhaustive(reason="containers without an engine or an image, in further ways")
 async def test_a_desktop_that_is_closed_while_the_engine_is_dead_is_removed_when_it_is_back(
     engine: str, core_image: str, state_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -147,6 +147,7 @@ async def test_the_clipboard_is_set_after_the_click_before_it(services: Services
     assert (await services.sessions.clipboard(session_id, ME)).text == "after"
 
 
+@pytest.mark.exhaustive(reason="pages that close themselves by any input", but=("key", "click"))
 @pytest.mark.parametrize(
     "action",
     [

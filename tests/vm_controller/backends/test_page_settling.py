@@ -161,6 +161,7 @@ async def text(services: Services, session_id: str) -> str:
     return " ".join(node.name for node in await everything(services, session_id))
 
 
+@pytest.mark.exhaustive(reason="what pages wait for, or not", but=("search", "answer", "iframe"))
 @pytest.mark.parametrize(
     ("script", "action", "effect"),
     [
@@ -184,6 +185,7 @@ async def test_what_a_page_waits_for_is_waited_for(
     assert done.settled
 
 
+@pytest.mark.exhaustive(reason="what pages wait for, or not", but=("loops", "polling"))
 @pytest.mark.parametrize(
     "script",
     [LOOPS, POLLING, OLD_POLLING, REARMING, OPENED_AGAIN, NEVER_CLOSED, NO_KEY],
