@@ -2,7 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from random import Random
 
+from hub.apps.crm.actions.leads import EditLead
+from hub.apps.crm.phrases import form_of
+from hub.apps.crm.state import Lead
+from hub.engine.clock import stamp
+from hub.engine.fake_people import FakePeople, domain_of
 from hub.engine.joint_scenarios import In, JointSituation, JointSlip, World
 from hub.engine.judging import corrections, dealt, decides
 from hub.engine.office_world import NOW
@@ -17,8 +23,10 @@ WORDINGS = read_wordings(__file__)
 WRITING = range(10, 13)
 CASES = ("plain", "slip", "later", "for another", "entered", "half entered", "entered wrongly", "slip", "plain")
 RATINGS = ("hot", "warm", "cold")
-VISITORS = range(13, 17)
-KINDS = ("new", "lead", "aside", "contact", "new", "lead")
+FAIR = "Trade fair"
+NEW, KNOWN, LEADS = range(7, 10), range(4, 6), 5
+"""How many visitors are new, how many are leads, and how many leads there have to be."""
+TITLES = ("Head of survey", "Site manager", "Purchasing officer", "Chief engineer", "Director")
 INTERESTS = (
     "Two total stations on loan for June",
     "Training for a crew of six",
@@ -153,3 +161,187 @@ def numbers_in_two_books(world: World) -> JointSituation | None:  # noqa: PLR091
             ),
         ),
     )
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody who came to the stand at a fair: what a colleague wrote down, and what is known of them."""
+
+    given: str
+    family: str
+    company: str
+    title: str
+    email: str
+    interest: str
+    rating: str
+    kind: str
+    lead_id: str | None = None
+
+    @property
+    def name(self) -> str:
+        """Given and family name."""
+        return f"{self.given} {self.family}"
+
+
+@SCENARIOS.add
+def visitors_of_a_fair(world: World) -> JointSituation | None:  # noqa: PLR0915 - one situation, drawn in order
+    """Visitors of a fair become leads, unless they are known; two are taken back and some rated anew."""
+    words = WORDINGS["visitors_of_a_fair"]
+    day, rng = Workday.of(world), world.rng
+    state = day.desk.state
+    source = next((one.source for one in state.leads.values() if one.source == FAIR), None)
+    leads = [key for key, one in state.leads.items() if one.status in ("new", "contacted", "qualified")]
+    aside = [key for key, one in state.leads.items() if one.status == "disqualified"]
+    if source is None or len(leads) < LEADS or not aside:
+        return None
+    rng.shuffle(leads)
+    me, writer = state.me, day.colleagues[0]
+    fakes = FakePeople(Random(rng.randrange(1 << 30)), "fair.example")  # noqa: S311
+    taken = {name for one in (*state.leads.values(), *state.contacts.values()) for name in (one.given, one.family)}
+    visitors: list[Visitor] = []
+    for place in range(rng.choice(NEW)):
+        person = fakes.person()
+        while {person.given, person.family} & taken:
+            person = fakes.person()
+        company = fakes.company()
+        visitors.append(
+            Visitor(
+                person.given,
+                person.family,
+                company,
+                rng.choice(TITLES),
+                f"{person.given}@{domain_of(company)}".lower(),
+                INTERESTS[place % len(INTERESTS)],
+                rng.choice(RATINGS),
+                "new",
+            )
+        )
+    for kind, ids in (("lead", leads[: rng.choice(KNOWN)]), ("aside", aside[:1])):
+        for key in ids:
+            lead = state.leads[key]
+            rating = rng.choice([one for one in RATINGS if one != lead.rating])
+            visitors.append(
+                Visitor(
+                    lead.given,
+                    lead.family,
+                    lead.company,
+                    lead.title,
+                    lead.email,
+                    rng.choice(INTERESTS),
+                    rating,
+                    kind,
+                    key,
+                )
+            )
+    customers = rng.sample(day.customers, 3)
+    for customer in customers:
+        contact = state.contacts[customer.people[0].in_crm]
+        visitors.append(
+            Visitor(
+                contact.given,
+                contact.family,
+                customer.name,
+                contact.title,
+                contact.email,
+                rng.choice(INTERESTS),
+                rng.choice(RATINGS),
+                "contact",
+            )
+        )
+    rng.shuffle(visitors)
+    new = [one for one in visitors if one.kind == "new"]
+    known = [one for one in visitors if one.kind == "lead"]
+    dropped = new[0]
+    rated = {one.email: one.rating for one in visitors}
+    first = dict(rated)
+    for one in (new[1], known[0]):
+        before = None if one.lead_id is None else state.leads[one.lead_id].rating
+        first[one.email] = rng.choice([it for it in RATINGS if it not in (rated[one.email], before)])
+    entered = new[2]
+    entered_id = f"lead-{max(int(key.rpartition('-')[2]) for key in state.leads) + 1}"
+    wrong = rng.choice([it for it in RATINGS if it != rated[entered.email]])
+    record = Lead.model_validate({**_form(entered, me, wrong), "created_at": stamp(NOW - timedelta(hours=3))})
+    day.desk.state = state.model_copy(update={"leads": {**state.leads, entered_id: record}})
+    lines = "\n".join(
+        f"- {one.name}, {one.title}, {one.company}, {one.email}. {one.interest}. Rating: {first[one.email]}"
+        for one in visitors
+    )
+    listing = words.say(rng, "listing", own=day.own_name, lines=lines)
+    change = words.say(
+        rng, "change", dropped=dropped.name, one=new[1].name, one_rating=rated[new[1].email], other=known[0].name,
+        other_rating=rated[known[0].email],
+    )  # fmt: skip
+    _, ids = day.receive(writer.writer, "Visitors at our stand", (listing, 26), (change, 4))
+
+    def done(ratings: dict[str, str], *, drops: bool = True, knows: bool = True, reopens: bool = True) -> list[In]:
+        steps: list[In] = []
+        for one in visitors:
+            rating = ratings[one.email]
+            if (one.kind == "contact" and knows) or (one == dropped and drops):
+                continue
+            if one == entered:
+                if rating != wrong:
+                    steps.append(crm("edit_lead", **_form(one, me, rating), lead_id=entered_id))
+            elif one.lead_id is None:
+                steps.append(crm("create_lead", **_form(one, me, rating)))
+            elif one.kind == "aside":
+                if reopens:
+                    steps.append(crm("reopen_lead", lead_id=one.lead_id))
+                    steps.append(_rerated(day, one.lead_id, rating, status="contacted"))
+            elif day.desk.state.leads[one.lead_id].rating != rating:
+                steps.append(_rerated(day, one.lead_id, rating))
+        return steps
+
+    return JointSituation(
+        states=day.states,
+        instruction=words.say(rng, "instruction", writer=writer.name, given=writer.given, source=FAIR),
+        goal=tuple(done(rated)),
+        facts=(
+            Fact("who came", ("mail", "messages", ids[0]), new[1].email),
+            Fact("what was taken back", ("mail", "messages", ids[1]), dropped.name, ("who came",)),
+            *(
+                Fact(f"what we know of {one.name}", ("crm", "leads", one.lead_id), one.email, ("who came",))
+                for one in visitors
+                if one.lead_id is not None
+            ),
+            *(
+                Fact(f"that {customer.people[0].name} is a contact", ("crm", "contacts", customer.people[0].in_crm),
+                     customer.people[0].writer.address, ("who came",))
+                for customer in customers
+            ),
+        ),
+        slips=(
+            JointSlip("condition", "two ratings were changed later", tuple(done(first))),
+            JointSlip("condition", "one did not want to be entered", tuple(done(rated, drops=False))),
+            JointSlip("decoy", "a lead that was put aside is taken up again", tuple(done(rated, reopens=False))),
+            JointSlip(
+                "decoy",
+                "a rating that was entered is wrong",
+                tuple(one for one in done(rated) if one.do.action != "edit_lead" or one.do.arguments != crm(
+                    "edit_lead", **_form(entered, me, rated[entered.email]), lead_id=entered_id).do.arguments),
+            ),
+        ),
+    )  # fmt: skip
+
+
+def _form(one: Visitor, owner_id: str, rating: str) -> dict[str, str]:
+    """Return the form of a lead as a visitor is entered."""
+    return {
+        "given": one.given,
+        "family": one.family,
+        "company": one.company,
+        "title": one.title,
+        "email": one.email,
+        "phone": "",
+        "source": FAIR,
+        "status": "new",
+        "rating": rating,
+        "interest": one.interest,
+        "owner_id": owner_id,
+    }
+
+
+def _rerated(day: Workday, lead_id: str, rating: str, **changes: str) -> In:
+    """Return the action that gives a lead another rating."""
+    form = form_of(day.desk.state.leads[lead_id], EditLead)
+    return crm("edit_lead", **{**form, "lead_id": lead_id, "rating": rating, **changes})
