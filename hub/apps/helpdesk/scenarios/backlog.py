@@ -7,7 +7,7 @@ from random import Random
 from hub.apps.helpdesk.scenarios.desk import Desk
 from hub.apps.helpdesk.scenarios.registry import SCENARIOS
 from hub.apps.helpdesk.scenarios.triage import COUNTS, LEVELS, LIMITS
-from hub.apps.helpdesk.state import Article, Priority, RequestStatus, State, Tag
+from hub.apps.helpdesk.state import Priority, RequestStatus, State, Tag
 from hub.engine.judging import corrections, dealt, decides, half_done
 from hub.engine.phrases import pick
 from hub.engine.scenarios import Do, Fact, Situation, Slip
@@ -146,15 +146,7 @@ def relocation_backlog(state: State, now: datetime, rng: Random) -> Situation | 
             rng, "later", urgent=COUNTS[limits[0]], high=COUNTS[limits[1]], team=names[general], old=names[old_team]
         ),
     }
-    rules_id, later_id = (
-        desk.add(
-            "articles",
-            Article(
-                title=title, text=text, category_id=desk.category_of_computers(), author_id=author, status="published"
-            ),
-        )
-        for title, text in texts.items()
-    )
+    rules_id, later_id = (desk.publish(title, text, author) for title, text in texts.items())
 
     def sort(key: str, standing: Standing) -> list[Do]:
         one, (priority, team, status), had = {"request_ids": [key]}, standing, found[key]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
 
-from hub.apps.helpdesk.state import Device, Message, Request, State
+from hub.apps.helpdesk.state import Article, Device, Message, Request, State
 from hub.engine.clock import stamp
 from hub.engine.prepared_state import PreparedState
 
@@ -65,6 +65,12 @@ class Desk(PreparedState[State]):
         model = self.rng.choice([one.model for one in devices if one.kind == "laptop"])
         serial = f"{model[:2].upper()}{self.rng.randrange(10_000, 99_999)}"
         return self.add("devices", Device(code=f"LT-{number}", model=model, kind="laptop", serial=serial))
+
+    def publish(self, title: str, text: str, author_id: str) -> str:
+        """Add a published article about computers, and return its id."""
+        category_id = self.category_of_computers()
+        article = Article(title=title, text=text, category_id=category_id, author_id=author_id, status="published")
+        return self.add("articles", article)
 
     def category_of_computers(self) -> str:
         """Return the category of requests about computers."""

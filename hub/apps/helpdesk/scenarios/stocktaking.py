@@ -5,7 +5,7 @@ from random import Random
 
 from hub.apps.helpdesk.scenarios.desk import Desk
 from hub.apps.helpdesk.scenarios.registry import SCENARIOS
-from hub.apps.helpdesk.state import Article, State
+from hub.apps.helpdesk.state import State
 from hub.engine.judging import corrections, dealt, decides, half_done
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 from hub.engine.wordings import read_wordings
@@ -71,15 +71,7 @@ def devices_as_counted(state: State, now: datetime, rng: Random) -> Situation | 
         back=codes[back],
         found=counted[back],
     )
-    count_id, later_id = (
-        desk.add(
-            "articles",
-            Article(
-                title=title, text=text, category_id=desk.category_of_computers(), author_id=author, status="published"
-            ),
-        )
-        for title, text in ((TITLE, count), (LATER, later))
-    )
+    count_id, later_id = (desk.publish(title, text, author) for title, text in ((TITLE, count), (LATER, later)))
 
     def put(key: str, place: Place) -> list[Do]:
         (holder, condition), one = place, {"device_ids": [key]}
