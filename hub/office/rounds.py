@@ -99,7 +99,7 @@ def calls_on_possible_days(world: World) -> JointSituation | None:  # noqa: PLR0
     me = day.desk.state.me
     for key, one in day.desk.state.activities.items():
         if one.owner_id == me and not one.done and one.kind == "call" and one.due[:10] >= monday.isoformat():
-            day.desk.change("activities", key, kind="task", minutes=0)
+            day.desk.change("activities", key, owner_id=day.colleagues[0].in_crm)
     calls: dict[str, str] = {}
     kinds = dealt(rng, ("closed", "away", "holiday", "free", "closed"), rng.choice(CALLS))
     deal_ids = {customer.account: day.deal(customer) for customer in customers}

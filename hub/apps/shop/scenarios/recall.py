@@ -108,6 +108,8 @@ def articles_called_back(state: State, now: datetime, rng: Random) -> Situation 
         return {key: by.tags(shop.state.orders[key]) for key in held}
 
     wanted = tagged(recall)
+    if any(len(tags) > 1 for tags in wanted.values()):
+        return None  # the rules do not say which of two tags comes first
     careless = {
         "the days were corrected": replace(recall, batches={**batches, corrected: wrong_days}),
         "only one variant is concerned": replace(recall, minds_variant=False),
