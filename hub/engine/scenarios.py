@@ -107,7 +107,8 @@ class Structure:
         decoys: records that look like the right ones.
         side_conditions: things that must not change.
         actions: actions of the application.
-        orders: number of orders of these actions that lead to the same state.
+        orders: number of orders of these actions that lead to the same state; of more than ten actions, only the first
+            five change places, so it is a lower bound.
         ui_steps: clicks, keys and texts of the oracle.
     """
 

@@ -1,10 +1,11 @@
 """Tasks with a cause: what they are made of is counted, a hasty reader is not paid in full, clicks do them."""
 
 import ast
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cache
+from math import factorial
 from random import Random
 
 import pytest
@@ -23,7 +24,14 @@ from hub.engine.merging import merged
 from hub.engine.scenarios import Do, Fact, Scenarios, Situation, depth_of, patch_between
 from hub.tasks import scenario_tasks
 from hub.tasks.construction import states_of
-from hub.tasks.scenario_parts import DONE, INFEASIBLE, UnsoundScenarioError
+from hub.tasks.scenario_parts import (
+    COUNTED_OF_LONG,
+    DONE,
+    INFEASIBLE,
+    MOST_COUNTED,
+    UnsoundScenarioError,
+    structure_of,
+)
 from hub.tasks.scenario_tasks import construct_scenario, score_of, slipped
 from hub.tasks.sense_rules import faults
 from hub.tasks.solutions import solutions_of
@@ -89,6 +97,23 @@ def test_orders_that_lead_to_the_same_state_are_counted() -> None:
     task = task_of("crm", "one_of_two_quotes", 0)
 
     assert (task.structure.actions, task.structure.orders) == (4, 12)
+
+
+def test_of_a_long_goal_only_the_first_actions_change_places_and_each_pair_costs_one_run() -> None:
+    runs: list[Sequence[int]] = []
+
+    def leads(order: Sequence[int]) -> bool:
+        runs.append(order)
+        return True
+
+    counted = [
+        structure_of((), (), place_keys=1, actions=count, leads=leads, ui_steps=0).orders
+        for count in (MOST_COUNTED, MOST_COUNTED + 1, 40)
+    ]
+
+    assert counted == [factorial(MOST_COUNTED), factorial(COUNTED_OF_LONG), factorial(COUNTED_OF_LONG)]
+    assert list(runs[-1])[COUNTED_OF_LONG:] == list(range(COUNTED_OF_LONG, 40))
+    assert len(runs) < 80
 
 
 def test_the_depth_of_a_task_is_its_longest_chain_and_the_action_at_the_end() -> None:

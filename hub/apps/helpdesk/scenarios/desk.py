@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
 
-from hub.apps.helpdesk.state import Message, Request, State
+from hub.apps.helpdesk.state import Article, Device, Message, Request, State
 from hub.engine.clock import stamp
 from hub.engine.prepared_state import PreparedState
 
@@ -56,6 +56,21 @@ class Desk(PreparedState[State]):
             opened_at=moments[0],
         )
         return self.add("requests", request)
+
+    def add_laptop(self) -> str:
+        """Add a laptop that nobody uses, of a model that there is, and return its id."""
+        devices = self.state.devices.values()
+        taken = {one.code for one in devices}
+        number = self.rng.choice([one for one in range(201, 260) if f"LT-{one}" not in taken])
+        model = self.rng.choice([one.model for one in devices if one.kind == "laptop"])
+        serial = f"{model[:2].upper()}{self.rng.randrange(10_000, 99_999)}"
+        return self.add("devices", Device(code=f"LT-{number}", model=model, kind="laptop", serial=serial))
+
+    def publish(self, title: str, text: str, author_id: str) -> str:
+        """Add a published article about computers, and return its id."""
+        category_id = self.category_of_computers()
+        article = Article(title=title, text=text, category_id=category_id, author_id=author_id, status="published")
+        return self.add("articles", article)
 
     def category_of_computers(self) -> str:
         """Return the category of requests about computers."""

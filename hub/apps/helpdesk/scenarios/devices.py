@@ -44,7 +44,7 @@ def replaced_meanwhile(state: State, now: datetime, rng: Random) -> Situation | 
     person = single[broken].holder_id or ""
     desk.change("devices", theirs, holder_id=person)
     spares = [key for key in laptops if _is_spare(state.devices[key], "laptop")]
-    spares += [_add_laptop(desk) for _ in range(SPARE_LAPTOPS - len(spares))]
+    spares += [desk.add_laptop() for _ in range(SPARE_LAPTOPS - len(spares))]
     first, right = rng.sample(spares, 2)
     code, another = desk.state.devices[first].code, desk.state.devices[right].code
     subject, description = rng.choice(FAULTS)
@@ -148,13 +148,3 @@ def no_spare_left(state: State, now: datetime, rng: Random) -> Situation | None:
 
 def _is_spare(device: Device, kind: str) -> bool:
     return device.kind == kind and device.condition == "working" and device.holder_id is None
-
-
-def _add_laptop(desk: Desk) -> str:
-    """Add a laptop that nobody uses, of a model that there is, and return its id."""
-    devices = desk.state.devices.values()
-    taken = {one.code for one in devices}
-    number = desk.rng.choice([one for one in range(201, 260) if f"LT-{one}" not in taken])
-    model = desk.rng.choice([one.model for one in devices if one.kind == "laptop"])
-    serial = f"{model[:2].upper()}{desk.rng.randrange(10_000, 99_999)}"
-    return desk.add("devices", Device(code=f"LT-{number}", model=model, kind="laptop", serial=serial))
