@@ -171,7 +171,8 @@ class Instance:
         self.changes = 0
         """Number of accepted actions that changed what graders see."""
         self._events: tuple[Event, ...] = ()
-        self._happened = 0
+        self.happened = 0
+        """Number of events that have happened."""
 
     @property
     def fixture_name(self) -> str:
@@ -222,7 +223,7 @@ class Instance:
     @property
     def is_expecting(self) -> bool:
         """Whether something is still to happen."""
-        return self._happened < len(self._events)
+        return self.happened < len(self._events)
 
     def expect(self, events: Sequence[Event]) -> None:
         """Let events happen from now on, in this order; nobody sees them before.
@@ -233,7 +234,7 @@ class Instance:
         state = self.initial
         for event in events:
             state = with_event(state, state, event, self.now)
-        self._events, self._happened = tuple(events), 0
+        self._events, self.happened = tuple(events), 0
 
     def let_happen(self, changes: int, done: Collection[str]) -> None:
         """Let all events happen that are due; one that cannot be, such as a reply to what is deleted, waits.
@@ -243,7 +244,7 @@ class Instance:
             done: names of all actions that were accepted in the session.
         """
         while self.is_expecting:
-            event = self._events[self._happened]
+            event = self._events[self.happened]
             if not event.is_due(changes, done):
                 return
             try:
@@ -252,7 +253,7 @@ class Instance:
                 return
             self._undoable = self._with_event_in_each(event)
             self.initial, self.current = with_event(self.initial, self.initial, event, self.now), current
-            self._happened += 1
+            self.happened += 1
             self.version += 1
 
     def difference(self) -> list[Operation]:
@@ -295,7 +296,7 @@ class Instance:
         self.initial = self._first
         self._become(self.initial)
         self.log = []
-        self._actions = self._given = self._happened = self.changes = 0
+        self._actions = self._given = self.happened = self.changes = 0
 
     def fork(self, file_store: FileStore) -> "Instance":
         """Return an independent instance in the same state."""
