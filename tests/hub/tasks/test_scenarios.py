@@ -123,7 +123,7 @@ def test_a_reward_knows_whether_the_event_has_happened(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("events", "why"),
     [
-        ((Event(what="late", changes=1, patch={"labels": {"label-1": {"name": "Other"}}}),), "before the last action"),
+        ((Event(what="late", changes=1, patch={"address": "other@mail.example"}),), "before the last action"),
         ((Event(what="void", action="create_label", patch={}),), "nothing changes by the event: void"),
     ],
 )
