@@ -48,7 +48,14 @@ class Event(Record):
 
 
 def event_between(
-    what: str, before: Record, after: Record, now: datetime, *, changes: int | None = None, action: str | None = None
+    what: str,
+    before: Record,
+    after: Record,
+    now: datetime,
+    *,
+    changes: int | None = None,
+    action: str | None = None,
+    also: JsonValue = None,
 ) -> Event:
     """Return the event that turns one state into another.
 
@@ -59,8 +66,9 @@ def event_between(
         now: the time at which the session begins.
         changes: the number of the user's actions after which it comes.
         action: the action after which it comes, instead.
+        also: a merge patch with what it sets although that is so in both states: the user may have changed it by then.
     """
-    patch = patch_between(_plain(before), _plain(after))
+    patch = merged(patch_between(_plain(before), _plain(after)), also or {})
     dated = _exchanged(patch, stamp(now), PRESENT)
     return Event(what=what, changes=changes, action=action, patch=cast("dict[str, JsonValue]", dated))
 

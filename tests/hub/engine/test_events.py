@@ -218,3 +218,16 @@ def test_the_event_between_two_states_comes_at_the_time_at_which_it_happens() ->
     event = event_between("a letter", state, after, NOW, changes=1)
 
     assert cast("dict[str, dict[str, JsonValue]]", event.patch["notes"])["note-90"]["edited"] == PRESENT
+
+
+def test_an_event_may_set_what_the_user_has_changed_by_then_back() -> None:
+    session = begun()
+    state = cast("State", session.instance("notes").current)
+    note = state.notes["note-1"].model_copy(update={"title": "Larder"})
+    after = state.model_copy(update={"notes": {**state.notes, "note-1": note}})
+    event = event_between("a note anew", state, after, NOW, changes=1, also={"notes": {"note-1": {"tags": []}}})
+    session.begin("notes", "kitchen", 7, events=(event,))
+
+    session.act("notes", "tag", {"note": "note-1", "tags": ["mine"]})
+
+    assert (notes(session)["note-1"].title, notes(session)["note-1"].tags) == ("Larder", ())

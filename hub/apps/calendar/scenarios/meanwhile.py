@@ -3,11 +3,13 @@
 from datetime import datetime, timedelta
 from random import Random
 
+from pydantic import JsonValue
+
 from hub.apps.calendar.phrases import workdays
 from hub.apps.calendar.scenarios.inviting import TOPICS, is_open
 from hub.apps.calendar.scenarios.planner import LEAST_DAYS, MOST_DAYS, Planner
 from hub.apps.calendar.scenarios.registry import SCENARIOS
-from hub.apps.calendar.state import Guest, State
+from hub.apps.calendar.state import State
 from hub.engine.clock import stamp
 from hub.engine.events import event_between
 from hub.engine.phrases import pick, weekday_words
@@ -51,14 +53,8 @@ def meetings_move_meanwhile(state: State, now: datetime, rng: Random) -> Situati
     over, fine, moved = ids[:2], ids[2:], ids[2]
     later = Planner(planner.state, now, rng)
     event = planner.state.events[moved]
-    waits = event.model_copy(
-        update={
-            "start": stamp(start - half),
-            "end": stamp(start + half),
-            "guests": {**event.guests, state.me: Guest(response="awaiting")},
-            "updated": stamp(now),
-        }
-    )
+    waits = event.model_copy(update={"start": stamp(start - half), "end": stamp(start + half), "updated": stamp(now)})
+    unanswered: JsonValue = {"events": {moved: {"guests": {state.me: {"response": "awaiting"}}}}}
     later.state = later.state.model_copy(update={"events": {**later.state.events, moved: waits}})
     new = later.add_event(hosts[-1], topics[-1], end + hour, minutes=30, guests=(state.me,), answer="awaiting")
 
@@ -87,7 +83,14 @@ def meetings_move_meanwhile(state: State, now: datetime, rng: Random) -> Situati
                                                         answered("declined", moved), answered("accepted", new))),
         ),
         events=(
-            event_between("one invitation moves and another one comes", planner.state, later.state, now, changes=2),
+            event_between(
+                "one invitation moves and another one comes",
+                planner.state,
+                later.state,
+                now,
+                changes=2,
+                also=unanswered,
+            ),
         ),
         detours=(
             (answered("accepted", moved), answered("declined", over[0]), answered("declined", over[1], moved),
