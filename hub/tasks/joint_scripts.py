@@ -11,6 +11,7 @@ from hub.tasks.script_text import (
     ENDS,
     EPISODE,
     EVENTS,
+    LATE,
     STATE,
     as_json,
     graded_end,
@@ -44,6 +45,9 @@ _IMPOSSIBLE = "\n" + graded_end(
 """
 )
 _EVENTS = """        initial, current = with_events(initial, current, app["events"])
+"""
+_LATE = """    if any(is_late(states_of(app["app"])[0], app["events"]) for app in TASK["apps"]):
+        earned = unfinished(earned)
 """
 _EXPECTED = ', "events": app["events"]'
 _BUILD = """def main():
@@ -94,7 +98,8 @@ def reward(task: JointConstruction) -> str:
     if not task.is_possible:
         data |= {"episode": EPISODE, "ends": "infeasible"}
     says = f"Grades {_names(task)}: what was to change in each application, and that nothing else did."
-    body = _POSSIBLE.replace(EVENTS, _EVENTS if task.is_eventful else "") if task.is_possible else _IMPOSSIBLE
+    events, late = (_EVENTS, _LATE) if task.is_eventful else ("", "")
+    body = _POSSIBLE.replace(EVENTS, events).replace(LATE, late) if task.is_possible else _IMPOSSIBLE
     return reward_script(says, data, _STATES + body, is_eventful=task.is_eventful)
 
 

@@ -19,7 +19,7 @@ from hub.engine.sessions import HubSession
 from hub.engine.ui_steps import Named, See, UIStep, link
 from hub.office import APPS, LANDMARKS, scenarios
 from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, states_of
-from hub.tasks.late_events import with_events
+from hub.tasks.late_events import is_late, unfinished, with_events
 from hub.tasks.playing import Played, opened, play
 from hub.tasks.scenario_parts import (
     DONE,
@@ -168,18 +168,19 @@ def score_of(made: JointConstruction, states: States, status: str = DONE, initia
         initial: what they began with, and the events since; None: all events have happened.
     """
     earned: list[float] = []
-    strayed = False
+    strayed = late = False
     for part in made.parts:
-        before = cast("Json", part.initial if initial is None else graded_view(initial[part.app]))
+        began = cast("Json", part.initial if initial is None else graded_view(initial[part.app]))
         events = cast("list[Json]", part.changed_by_events)
-        before, current = with_events(before, cast("Json", graded_view(states[part.app])), events)
+        late = late or is_late(began, events)
+        before, current = with_events(began, cast("Json", graded_view(states[part.app])), events)
         paths = [step.changed for step in part.steps]
         own, other = score(before, cast("Json", part.golden), current, paths, part.ordered)
         earned += own
         strayed = strayed or bool(other)
     if not made.is_possible:
         return float(status == INFEASIBLE and not strayed)
-    return reward_of(earned, strayed=strayed)
+    return reward_of(unfinished(earned) if late else earned, strayed=strayed)
 
 
 def joint_solution(made: JointConstruction) -> list[tuple[str, tuple[UIStep, ...]]]:

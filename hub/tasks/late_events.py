@@ -20,6 +20,16 @@ def with_events(initial: Json, current: Json, events: Sequence[Json]) -> tuple[J
     return initial, current
 
 
+def is_late(initial: Json, events: Sequence[Json]) -> bool:
+    """Whether something is still to happen: an initial state has all events in it that have happened."""
+    return with_events(initial, initial, events)[0] != initial
+
+
+def unfinished(earned: Sequence[float]) -> list[float]:
+    """Return what parts earn while something is still to happen: nobody is done yet, so the last earns half at most."""
+    return [*earned[:-1], min(earned[-1], 0.5)]
+
+
 def _put(before: Json | Gone, state: Json | Gone, event: Json) -> Json | Gone:
     """Return a state with an event in it, wherever it is as it was before."""
     if not (isinstance(event, dict) and isinstance(before, dict)):

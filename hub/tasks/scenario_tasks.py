@@ -14,7 +14,7 @@ from hub.engine.records import Record
 from hub.engine.scenarios import Do, Situation, Slip, Structure
 from hub.engine.sessions import HubSession
 from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, states_of
-from hub.tasks.late_events import with_events
+from hub.tasks.late_events import is_late, unfinished, with_events
 from hub.tasks.playing import Played, begun, play
 from hub.tasks.scenario_parts import (
     DONE,
@@ -128,14 +128,15 @@ def score_of(made: Construction, state: Record, status: str = DONE, initial: Rec
         status: the status that ended the episode.
         initial: what the session began with, and the events since; None: all events have happened.
     """
-    before = cast("Json", made.initial if initial is None else graded_view(initial))
-    before, current = with_events(before, cast("Json", graded_view(state)), cast("list[Json]", made.changed_by_events))
+    began = cast("Json", made.initial if initial is None else graded_view(initial))
+    events = cast("list[Json]", made.changed_by_events)
+    before, current = with_events(began, cast("Json", graded_view(state)), events)
     earned, other = score(
         before, cast("Json", made.golden), current, [step.changed for step in made.steps], made.ordered
     )
     if not made.is_possible:
         return float(status == INFEASIBLE and not other)
-    return reward_of(earned, strayed=bool(other))
+    return reward_of(unfinished(earned) if is_late(began, events) else earned, strayed=bool(other))
 
 
 def _refuse_unsound(situation: Situation, made: Construction, session: HubSession, initial: Record, where: str) -> None:

@@ -18,6 +18,8 @@ ENDS = "# end: infeasible\n"
 """Comment in a golden script whose right answer is that the request cannot be met (`verification.golden_end`)."""
 EVENTS = "{events}"
 """Place in the body of a script for what only tasks with events have."""
+LATE = "{late}"
+"""Place after the comparison for the same."""
 EXPECTED = ', "events": TASK["events"]'
 """Item of what a script begins an application with, if something happens in it while the policy works."""
 
@@ -36,7 +38,7 @@ if __name__ == "__main__":
     main()
 '''
 
-_SCORED = """    share = 1 / len(earned)
+_SCORED = """{late}    share = 1 / len(earned)
     for {each}, points in zip({parts}, earned, strict=True):
         print(f"COMPONENT {{{name}}} {{points * share:.6f}} {{share:.6f}}")
     for path in {strayed}[:20]:
@@ -92,7 +94,7 @@ def scored(*, each: str, parts: str, name: str, strayed: str) -> str:
         name: the expression for one part's name.
         strayed: the variable with the paths that changed but should not have.
     """
-    return _SCORED.format(each=each, parts=parts, name=name, strayed=strayed)
+    return _SCORED.format(each=each, parts=parts, name=name, strayed=strayed, late=LATE)
 
 
 def _text_of(data: JsonValue) -> str:

@@ -11,6 +11,7 @@ from hub.tasks.script_text import (
     EPISODE,
     EVENTS,
     EXPECTED,
+    LATE,
     STATE,
     as_json,
     graded_end,
@@ -43,6 +44,9 @@ _BUILD = """def main():
 """
 
 _EVENTS = """    initial, current = with_events(initial, current, TASK["events"])
+"""
+_LATE = """    if is_late(states["initial_state"], TASK["events"]):
+        earned = unfinished(earned)
 """
 
 _PLACE = """    # What happened before the task begins is there from the start, and no part of any difference.
@@ -83,7 +87,7 @@ def reward(task: Construction) -> str:
     if task.events:
         data["events"] = list(task.changed_by_events)
     says = f"Grades {task.app}: what each part of the task changed, and that nothing else did."
-    body = _GRADE.replace(EVENTS, _EVENTS if task.events else "")
+    body = _GRADE.replace(EVENTS, _EVENTS if task.events else "").replace(LATE, _LATE if task.events else "")
     return reward_script(says, data, body, is_eventful=bool(task.events))
 
 

@@ -147,6 +147,14 @@ def test_a_customer_who_wants_to_be_called_on_another_day_never_names_the_day_of
     assert call["due"][:10] < str(moved.arguments["to"])
 
 
+def test_nobody_is_done_before_an_event_has_happened() -> None:
+    """Not even in an application in which nothing else is to be done."""
+    task = task_of("time_asked_for_twice", 0)
+    before, after = dict(task.situation.states), ended_in("time_asked_for_twice", 0)
+
+    assert score_of(task.made, {**after, "mail": before["mail"]}, DONE, before) == pytest.approx(0.5 * 3.5 / 4)
+
+
 def test_an_application_in_which_nothing_was_to_be_done_is_graded_as_well() -> None:
     task = task_of("meeting_to_be_moved", 0)
     states = ended_in("meeting_to_be_moved", 0)
