@@ -60,8 +60,9 @@ COLUMNS: dict[str, Kind] = {
     "grade": "text",
     "proof": "text",
     "split": "text",
+    "events": "integer",
 }
-ADDED = ("unproven", "grade", "proof", "split")
+ADDED = ("unproven", "grade", "proof", "split", "events")
 """Columns that parts written earlier lack; there they are absent in every row."""
 
 _PART = re.compile(r"tasks(?:_(\d{5,}))?\.parquet")

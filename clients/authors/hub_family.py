@@ -17,8 +17,10 @@ from clients.authors.clicking import Clicker
 from environments.families import ROOT
 from environments.hands import Hands
 from hub import apps
+from hub.engine.events import Event
 from hub.tasks import scripts, solutions
 from hub.tasks.construction import Construction, Step
+from hub.tasks.script_text import as_json
 from schemas.tasks import Task
 
 _HUB_SCRIPT = ROOT / "shared" / "hub" / "scripts" / "hub.py"
@@ -102,12 +104,14 @@ class HubFamily(ABC):
 
     def parameters(self, made: Construction) -> dict[str, JsonValue]:
         """Return the task parameters, which are all that both authors work from."""
+        happens: dict[str, JsonValue] = {"events": as_json(made.events)} if made.events else {}
         return {
             "app": self.app,
             "world": made.fixture,
             "world_seed": made.seed,
             "looks": made.theme_seed,
             "steps": [{"action": step.action, "arguments": cast("JsonValue", step.arguments)} for step in made.steps],
+            **happens,
         }
 
     def context(self, made: Construction, lines: Iterable[str]) -> str:
@@ -115,6 +119,12 @@ class HubFamily(ABC):
         app = apps.installed_app(self.app).app
         head = f"{app.title} ({app.summary}), world {made.fixture!r} (seed {made.seed}), open in Chromium."
         return "\n".join((head, *lines))[:_MAX_CONTEXT]
+
+
+def described_event(event: Event) -> str:
+    """Describe an event: when it comes, and what happens."""
+    when = f"after {event.changes} changes" if event.changes is not None else f"upon the action {event.action}"
+    return f"{event.what}; it comes {when} of the user's, and nobody knows of it before"
 
 
 def described(step: Step) -> str:

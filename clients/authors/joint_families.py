@@ -9,7 +9,7 @@ from typing import cast
 from pydantic import JsonValue
 
 from clients.authors.clicking import Clicker
-from clients.authors.hub_family import KEPT, HastyWay, described, hub_script
+from clients.authors.hub_family import KEPT, HastyWay, described, described_event, hub_script
 from clients.authors.scenario_families import as_json, cannot_be_met, difficulty_of
 from environments.hands import Hands
 from hub import apps
@@ -18,6 +18,7 @@ from hub.office import APPS, scenarios
 from hub.tasks import joint_scripts, joint_tasks
 from hub.tasks.construction import Construction
 from hub.tasks.joint_tasks import JointTask, construct_joint, joint_solution, slipped_construction, way_to
+from hub.tasks.script_text import as_json as expected
 from schemas.tasks import Task
 
 ENVIRONMENT = "hub_office"
@@ -120,6 +121,7 @@ def _begun(part: Construction) -> dict[str, JsonValue]:
         "world_seed": part.seed,
         "looks": part.theme_seed,
         "placed": part.placed,
+        **({"events": expected(part.events)} if part.events else {}),
     }
 
 
@@ -133,6 +135,11 @@ def _context(task: JointTask) -> str:
         *(f"- {fact.name}: {'/'.join(fact.place)} says {fact.shows!r}" for fact in situation.facts),
         "What a hasty reader would do instead:",
         *(f"- {slip.kind}: {slip.what}" for slip in situation.slips),
+        *(
+            f"What happens in {part.app} in the meantime: {described_event(event)}"
+            for part in made.parts
+            for event in part.events
+        ),
     ]
     if situation.impossible is None:
         lines += ["What is to be done, and the values that this changes:"]

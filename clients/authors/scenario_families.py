@@ -8,7 +8,7 @@ from typing import cast
 from pydantic import JsonValue
 from pydantic_core import to_jsonable_python
 
-from clients.authors.hub_family import KEPT, HastyWay, HubFamily, described, hub_script
+from clients.authors.hub_family import KEPT, HastyWay, HubFamily, described, described_event, hub_script
 from environments.hands import Hands
 from hub import apps
 from hub.engine.errors import ActionRefused
@@ -78,6 +78,7 @@ class ScenarioFamily(HubFamily):
             *(f"- {fact.name}: {'/'.join(fact.place)} says {fact.shows!r}" for fact in task.situation.facts),
             "What a hasty reader would do instead:",
             *(f"- {slip.kind}: {slip.what}" for slip in task.situation.slips),
+            *(f"What happens in the meantime: {described_event(one)}" for one in task.made.events),
             *(to_do if impossible is None else (cannot_be_met(impossible.because),)),
         )
         return self.context(task.made, lines)

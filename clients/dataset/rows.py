@@ -12,6 +12,7 @@ from bundles.parquet import Row
 from bundles.setup_script import setup_files
 from bundles.setups import steps_of
 from clients.dataset.placeholders import find_placeholders
+from schemas.tasks import Task
 from schemas.workspaces import ArtifactName
 
 CROSS_APP = "multi_apps"
@@ -67,6 +68,7 @@ def make_row(bundle: Bundle, archive_path: str | None) -> Row:
         "grade": bundle.grade,
         "proof": bundle.proof,
         "split": bundle.split,
+        "events": _events(task),
     }
 
 
@@ -79,6 +81,13 @@ def texts(row: Row, name: str) -> Sequence[str]:
 def file_hashes(row: Row) -> dict[str, str]:
     """Return name → SHA-256 of every file in a row's bundle."""
     return dict(zip(texts(row, "file_names"), texts(row, "file_sha256"), strict=False))
+
+
+def _events(task: Task) -> int | None:
+    """Return how much happens while a policy works on a task; None if nobody counted."""
+    structure = task.parameters.get("structure")
+    events = structure.get("events") if isinstance(structure, dict) else None
+    return len(events) if isinstance(events, list) else None
 
 
 def _setup_files(bundle: Bundle, names: Collection[str]) -> Sequence[str]:

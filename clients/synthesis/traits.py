@@ -58,7 +58,7 @@ def _structure(task: Task) -> Iterator[str]:
     if not isinstance(built, Mapping):
         yield "independent actions" if task.family in SIZES else "plain"
         return
-    named = {"conditions": "condition", "decoys": "decoy", "side_conditions": "side condition"}
+    named = {"conditions": "condition", "decoys": "decoy", "side_conditions": "side condition", "events": "event"}
     yield from (name for field, name in named.items() if built.get(field))
     if _count(built.get("depth")) >= _CHAIN:
         yield "chain"

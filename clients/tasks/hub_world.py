@@ -4,16 +4,17 @@ import html
 import json
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from pydantic import JsonValue
 
 from hub.apps import names
 from hub.engine.errors import ActionRefused, StateRefused, UnknownError
-from hub.engine.graded_view import graded_view
-from hub.tasks.construction import states_of
-from hub.tasks.state_comparison import changes
+from hub.engine.events import Event, with_event
+from hub.engine.graded_view import graded_view, looks_same
+from hub.engine.sessions import HubSession
+from hub.tasks.playing import begun
 
 NAME_FIELDS = ("name", "title", "subject", "number", "code")
 """Fields by which a person names a record, best first."""
@@ -73,52 +74,68 @@ def hub_app(environment: str, parameters: Mapping[str, JsonValue]) -> str | None
     return app if isinstance(app, str) and app in names() else None
 
 
-def hub_world(app: str, world: str, seed: int, placed: JsonValue = None) -> HubWorld:
-    """Build the initial contents of a hub task; results are cached.
+def hub_world(app: str, world: str, seed: int, placed: JsonValue = None, events: JsonValue = None) -> HubWorld:
+    """Build the contents of a hub task, with everything that happens in it; results are cached.
 
     Args:
         app: The application's name.
         world: Name of the fixture.
         seed: Seed of the fixture.
         placed: Data that the task merges into the fixture; None: none.
+        events: Events of the task, as a session takes them; None: none.
 
     Raises:
-        ValueError: there is no such fixture, or `placed` does not fit into it; the message says which.
+        ValueError: there is no such fixture, or `placed` or an event does not fit into it; the message says which.
     """
-    return _hub_world(app, world, seed, json.dumps(placed, sort_keys=True))
+    return _hub_world(app, world, seed, json.dumps([placed, events], sort_keys=True))
 
 
 @lru_cache(maxsize=_CACHED)
-def _hub_world(app: str, world: str, seed: int, placed: str) -> HubWorld:
+def _hub_world(app: str, world: str, seed: int, added: str) -> HubWorld:
+    placed, events = json.loads(added)
     try:
-        return HubWorld(graded_view(states_of(app, world, seed, (), json.loads(placed))[0]))
+        instance = begun(app, world, seed, placed, events_of(events)).instance(app)
     except (StateRefused, UnknownError) as error:
         raise ValueError(str(error)) from error
+    state = instance.initial
+    for event in events_of(events):
+        state = with_event(state, state, event, instance.now)
+    return HubWorld(graded_view(state))
 
 
-def void_action(
-    app: str, world: str, seed: int, steps: list[tuple[str, JsonValue]], placed: JsonValue = None
-) -> str | None:
+def events_of(told: JsonValue) -> tuple[Event, ...]:
+    """Read the events in a task's parameters; None: there are none.
+
+    Raises:
+        ValueError: one of them is malformed.
+    """
+    return tuple(Event.model_validate(one) for one in told) if isinstance(told, list) else ()
+
+
+def void_action(start: HubSession, steps: Iterable[tuple[str, str, JsonValue]]) -> tuple[str, str] | None:
     """Return why actions do not make a task: one is refused or has no effect, or together they have none.
 
     Args:
-        app: The application's name.
-        world: Name of the fixture.
-        seed: Seed of the fixture.
-        steps: Names and arguments of the actions, in order.
-        placed: Data that the task merges into the fixture; None: none.
+        start: A session in the state in which the task begins; the actions are carried out in it.
+        steps: Applications, names and arguments of the actions, in order.
 
     Returns:
-        The reason; None if the actions make a task.
+        The application and the reason; None if the actions make a task.
     """
-    try:
-        states = [graded_view(state) for state in states_of(app, world, seed, steps, placed)]
-    except (ActionRefused, UnknownError) as error:
-        return f"the application refuses its actions: {error}"
-    for (action, _), before, after in zip(steps, states, states[1:], strict=False):
-        if not changes(before, after):
-            return f"the action {action} changes nothing: the world is like that already"
-    return "its actions together change nothing" if not changes(states[0], states[-1]) else None
+    acted: list[str] = []
+    for app, action, arguments in steps:
+        instance = start.instance(app)
+        before = instance.current
+        try:
+            instance.act(action, arguments)
+        except (ActionRefused, UnknownError) as error:
+            return app, f"the application refuses its actions: {error}"
+        if looks_same(before, instance.current):
+            return app, f"the action {action} changes nothing: the world is like that already"
+        start.let_happen()
+        acted.append(app)
+    undone = [app for app in acted if looks_same(start.instance(app).initial, start.instance(app).current)]
+    return (undone[0], "its actions together change nothing") if undone else None
 
 
 def names_of(record: JsonValue) -> set[str]:
@@ -158,4 +175,4 @@ def _texts(value: JsonValue) -> Iterator[str]:
             pass
 
 
-__all__ = ["HubWorld", "hub_app", "hub_world", "names_of", "plain", "void_action"]
+__all__ = ["HubWorld", "events_of", "hub_app", "hub_world", "names_of", "plain", "void_action"]

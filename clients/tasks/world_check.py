@@ -12,9 +12,10 @@ from typing import cast
 
 from pydantic import JsonValue
 
-from clients.tasks.hub_world import HubWorld, hub_app, hub_world, plain, void_action
+from clients.tasks.hub_world import HubWorld, events_of, hub_app, hub_world, plain, void_action
 from clients.tasks.joint_check import joint_faults
 from environments.families import ROOT
+from hub.tasks.playing import begun
 from hub.tasks.scenario_parts import INFEASIBLE
 from schemas.environment_file import names_in, read_environment
 from schemas.tasks import Task
@@ -119,7 +120,8 @@ def world_faults(task: Task) -> tuple[str, ...]:
     if not isinstance(world, str) or not isinstance(seed, int) or isinstance(seed, bool):
         return (*said, "parameters: a world is named by `world`, a text, and `seed`, a whole number; give both")
     try:
-        held = hub_world(app, world, seed, task.parameters.get("placed"))
+        placed, events = task.parameters.get("placed"), task.parameters.get("events")
+        held = hub_world(app, world, seed, placed, events)
     except ValueError as error:
         return (*said, f"parameters.world: {error}")
     if task.parameters.get("ends") == INFEASIBLE:
@@ -127,9 +129,11 @@ def world_faults(task: Task) -> tuple[str, ...]:
         steps = task.parameters.get("steps")
         fault = "parameters: a request that cannot be met (`ends`) has no steps"
         return (*said, fault) if steps else tuple(said)
-    steps, placed = _steps(task), task.parameters.get("placed")
-    if steps is not None and (void := void_action(app, world, seed, steps, placed)) is not None:
-        return (*said, f"parameters: {void}")
+    steps = _steps(task)
+    if steps is not None:
+        start = begun(app, world, seed, placed, events_of(events))
+        if (void := void_action(start, ((app, *step) for step in steps))) is not None:
+            return (*said, f"parameters: {void[1]}")
     facts = [*_missing_ids(task, held), *_wrong_facts(task, held), *_void_facts(task, held)]
     names = [] if steps is not None else [*_missing_names(task, held), *_ambiguous_names(task, held)]
     return (*said, *dict.fromkeys([*facts, *names]))

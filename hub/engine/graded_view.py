@@ -27,6 +27,18 @@ def graded_view(state: object) -> JsonValue:
     return cast("JsonValue", to_jsonable_python(state))
 
 
+def looks_same(before: object, after: object) -> bool:
+    """Whether two states are the same in the graded view; takes no time for what they share."""
+    if before is after:
+        return True
+    if isinstance(before, BaseModel) and type(before) is type(after):
+        return all(looks_same(getattr(before, name), getattr(after, name)) for name in _compared(type(before)))
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        old, new = cast("Mapping[str, object]", before), cast("Mapping[str, object]", after)
+        return old.keys() == new.keys() and all(looks_same(value, new[name]) for name, value in old.items())
+    return graded_view(before) == graded_view(after)
+
+
 def ordered_lists(state: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
     """Yield the paths, in the graded view, of the lists whose order is visible to people."""
     if isinstance(state, BaseModel):

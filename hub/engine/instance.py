@@ -1,6 +1,6 @@
 """One application in one session: its initial state, its current state, and the actions in between."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Any, Literal, Protocol, cast
@@ -11,8 +11,10 @@ from pydantic_core import to_json, to_jsonable_python
 from hub.engine.application import AnyApp, App
 from hub.engine.clock import Clock, stamp
 from hub.engine.difference import Operation, by_path, difference
-from hub.engine.errors import ActionRefused
+from hub.engine.errors import ActionRefused, StateRefused
+from hub.engine.events import Event, with_event
 from hub.engine.file_store import FileStore
+from hub.engine.graded_view import looks_same
 from hub.engine.merging import merged
 from hub.engine.records import Record, attachments_in
 
@@ -156,7 +158,9 @@ class Instance:
         self.seed = seed
         self._file_store = file_store
         self._built: Record = self.fixture.built(app.name, seed, file_store)
-        self.initial: Record = self._built
+        self._first: Record = self._built
+        self.initial: Record = self._first
+        """What it began with, and what has happened since by nobody's action here."""
         self.current: Record = self.initial
         self.is_custom = False
         self.version = 0
@@ -164,6 +168,11 @@ class Instance:
         self._undoable: list[tuple[int, Record]] = []
         self._given = 0
         self.log: list[LogEntry] = []
+        self.changes = 0
+        """Number of accepted actions that changed what graders see."""
+        self._events: tuple[Event, ...] = ()
+        self.happened = 0
+        """Number of events that have happened."""
 
     @property
     def fixture_name(self) -> str:
@@ -204,11 +213,48 @@ class Instance:
         self.current, self._undoable = after, undoable
         self._actions += 1
         self.version += 1
+        self.changes += undone is None and not looks_same(before, after)
         self._take_back(undone)
         entry = LogEntry(self._actions, clock.now, by, name, arguments, operations, clock.made, reached_others)
         self.log.append(entry)
         self._forget_the_oldest()
         return entry
+
+    @property
+    def is_expecting(self) -> bool:
+        """Whether something is still to happen."""
+        return self.happened < len(self._events)
+
+    def expect(self, events: Sequence[Event]) -> None:
+        """Let events happen from now on, in this order; nobody sees them before.
+
+        Raises:
+            StateRefused: one of them does not fit the state; none is expected.
+        """
+        state = self.initial
+        for event in events:
+            state = with_event(state, state, event, self.now)
+        self._events, self.happened = tuple(events), 0
+
+    def let_happen(self, changes: int, done: Collection[str]) -> None:
+        """Let all events happen that are due; one that cannot be, such as a reply to what is deleted, waits.
+
+        Args:
+            changes: number of the user's actions in the whole session that graders see.
+            done: names of all actions that were accepted in the session.
+        """
+        while self.is_expecting:
+            event = self._events[self.happened]
+            if not event.is_due(changes, done):
+                return
+            try:
+                current = with_event(self.current, self.initial, event, self.now)
+            except StateRefused:
+                return
+            self._undoable = self._with_event_in_each(event)
+            self.initial, self.current = with_event(self.initial, self.initial, event, self.now), current
+            self.happened += 1
+            self.version += 1
 
     def difference(self) -> list[Operation]:
         """Return what changed since the initial state."""
@@ -226,10 +272,9 @@ class Instance:
         Raises:
             StateRefused: it does not match the schema; nothing has changed.
         """
-        self._become(self._completed(state))
-        self.initial = self.current
-        self.log = []
-        self._actions = self._given = 0
+        self._first = self._completed(state)
+        self._events = ()
+        self.reset()
 
     def set_current(self, state: JsonValue, *, merge: bool = False, initial: JsonValue = None) -> None:
         """Set the current state; omitted parts are taken from the initial state or, with `merge`, the current one.
@@ -242,14 +287,16 @@ class Instance:
             current = self.app.read_state(state)
         else:
             current = self.app.read_state(merged(_plain(self.current if merge else base), state))
-        self.initial = base
+        if initial is not None:
+            self._first = self.initial = base
         self._become(current)
 
     def reset(self) -> None:
-        """Return to the initial state and clear the log."""
+        """Return to the initial state and clear the log; events are still to come."""
+        self.initial = self._first
         self._become(self.initial)
         self.log = []
-        self._actions = self._given = 0
+        self._actions = self._given = self.happened = self.changes = 0
 
     def fork(self, file_store: FileStore) -> "Instance":
         """Return an independent instance in the same state."""
@@ -262,6 +309,16 @@ class Instance:
         if self._is_whole(state):
             return cast("Record", self.app.read_state(state))
         return cast("Record", self.app.read_state(merged(_plain(self._built), state)))
+
+    def _with_event_in_each(self, event: Event) -> list[tuple[int, Record]]:
+        """Return the states that undo leads to, with an event in them; none before one in which it cannot be."""
+        kept: list[tuple[int, Record]] = []
+        for number, state in reversed(self._undoable):
+            try:
+                kept.append((number, with_event(state, self.initial, event, self.now)))
+            except StateRefused:
+                break
+        return kept[::-1]
 
     def _demand_files(self, name: str, arguments: JsonValue) -> None:
         """Refuse files that were not uploaded: pages repeat the server's descriptions, other callers may not."""

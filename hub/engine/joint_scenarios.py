@@ -4,9 +4,10 @@ Some requests are infeasible. Then nothing has to be done, and the right answer 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
+from hub.engine.events import Event
 from hub.engine.records import Record
 from hub.engine.scenarios import Do, Fact, NamedScenarios, SlipKind
 
@@ -56,6 +57,8 @@ class JointSituation:
         facts: facts to find; the first key of their place is the application.
         slips: mistakes of a hasty reader.
         impossible: why the request is infeasible; None if it is feasible.
+        events: what happens in each application while the policy works, in order.
+        detours: other ways that end right, such as doing something before the event and correcting it afterwards.
     """
 
     states: Mapping[str, Record]
@@ -64,6 +67,8 @@ class JointSituation:
     facts: tuple[Fact, ...]
     slips: tuple[JointSlip, ...]
     impossible: JointImpossible | None = None
+    events: Mapping[str, tuple[Event, ...]] = field(default_factory=dict[str, tuple[Event, ...]])
+    detours: tuple[tuple[In, ...], ...] = ()
 
 
 @dataclass(frozen=True)

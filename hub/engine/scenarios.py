@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pydantic import JsonValue
 
+from hub.engine.events import Event
 from hub.engine.records import Record
 
 Arguments = dict[str, JsonValue]
@@ -86,6 +87,8 @@ class Situation:
         facts: facts to find in the state, none of which the instruction states.
         slips: mistakes of a hasty reader.
         impossible: why the request is infeasible; None if it is feasible.
+        events: what happens while the policy works, in order; the goal contains what it makes necessary.
+        detours: other ways that end right, such as doing something before the event and correcting it afterwards.
     """
 
     state: Record
@@ -94,6 +97,8 @@ class Situation:
     facts: tuple[Fact, ...]
     slips: tuple[Slip, ...]
     impossible: Impossible | None = None
+    events: tuple[Event, ...] = ()
+    detours: tuple[tuple[Do, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -110,6 +115,7 @@ class Structure:
         orders: number of orders of these actions that lead to the same state; of more than ten actions, only the first
             five change places, so it is a lower bound.
         ui_steps: clicks, keys and texts of the oracle.
+        events: what happens while the policy works.
     """
 
     facts: tuple[tuple[str, str], ...]
@@ -120,12 +126,13 @@ class Structure:
     actions: int
     orders: int
     ui_steps: int
+    events: tuple[str, ...] = ()
 
     @property
     def weight(self) -> int:
         """The number of things to find, to mind and to do."""
         minded = len(self.conditions) + len(self.decoys) + len(self.side_conditions)
-        return len(self.facts) + self.depth - 1 + minded + self.actions - 1
+        return len(self.facts) + self.depth - 1 + minded + self.actions - 1 + len(self.events)
 
 
 def depth_of(facts: tuple[Fact, ...]) -> int:
@@ -185,16 +192,3 @@ class Scenarios(NamedScenarios[Drawn]):
     def draw(self, name: str, state: Record, now: datetime, rng: Random) -> Situation | None:
         """Return a situation; None if the state does not allow one."""
         return self.function(name)(state, now, rng)
-
-
-def patch_between(before: JsonValue, after: JsonValue) -> JsonValue:
-    """Return the merge patch that turns `before` into `after` with `hub.engine.merging`; null removes a key."""
-    if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
-        return after
-    patch: dict[str, JsonValue] = {name: None for name in before if name not in after}
-    for name, value in after.items():
-        if name not in before:
-            patch[name] = value
-        elif value != before[name]:
-            patch[name] = patch_between(before[name], value)
-    return patch

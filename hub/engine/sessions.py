@@ -6,15 +6,17 @@ that are no longer used are dropped.
 
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from threading import Lock
+from typing import Literal
 
 from pydantic import JsonValue
 
-from hub.engine.errors import ForbiddenError, FullError, UnknownError
+from hub.engine.errors import ForbiddenError, FullError, StateRefused, UnknownError
+from hub.engine.events import Event
 from hub.engine.file_store import FileStore
-from hub.engine.instance import AnyInstance, Hosted, begin
+from hub.engine.instance import AnyInstance, Hosted, Instance, LogEntry, begin
 from hub.engine.theme import Theme, theme_of
 
 LEASE_S = 3_600.0
@@ -64,7 +66,9 @@ class HubSession:
                 self.instances[app] = begin(found, self.file_store, fixture, self.seed)
             return self.instances[app]
 
-    def begin(self, app: str, fixture: str | None, seed: int, state: JsonValue = None) -> AnyInstance:
+    def begin(
+        self, app: str, fixture: str | None, seed: int, state: JsonValue = None, events: Sequence[Event] = ()
+    ) -> AnyInstance:
         """Restart an application from a fixture, which may take a while.
 
         Args:
@@ -72,18 +76,53 @@ class HubSession:
             fixture: the fixture's name; None: the application's first one.
             seed: seed of the fixture.
             state: initial differences from the fixture; omitted parts are as in the fixture.
+            events: what happens in it while the user works, in order.
 
         Raises:
             UnknownError: the application or fixture does not exist.
-            StateRefused: the state does not match the schema.
+            StateRefused: the state does not match the schema, or an event does not fit the state.
         """
         found = self.app(app)
         with self._building:
             instance = begin(found, self.file_store, fixture, seed)
             if state is not None:
                 instance.set(state)
+            if isinstance(instance, Instance):
+                instance.expect(events)
+            elif events:
+                raise StateRefused(f"nothing happens by itself in {app}; leave out the events", "events")
             self.instances[app] = instance
             return instance
+
+    def act(self, app: str, name: str, arguments: JsonValue, by: Literal["user", "api"] = "api") -> LogEntry:
+        """Carry out an action, and whatever happens in any application upon it; see `Instance.act`.
+
+        Raises:
+            UnknownError: there is no such application or action.
+            ActionRefused: the application refuses the action; nothing has changed.
+        """
+        entry = self.instance(app).act(name, arguments, by)
+        self.let_happen()
+        return entry
+
+    @property
+    def is_expecting(self) -> bool:
+        """Whether something is still to happen in an application."""
+        return any(isinstance(one, Instance) and one.is_expecting for one in self.instances.values())
+
+    def let_happen(self) -> None:
+        """Let the events happen that are due after the actions so far, which count across applications."""
+        ours = [one for one in self.instances.values() if isinstance(one, Instance)]
+        if waiting := [one for one in ours if one.is_expecting]:
+            changes, done = sum(one.changes for one in ours), {entry.action for one in ours for entry in one.log}
+            for one in waiting:
+                one.let_happen(changes, done)
+
+    def copy(self) -> "HubSession":
+        """Return an independent session in the same state, under the same id."""
+        file_store = self.file_store.copy()
+        instances = {app: instance.fork(file_store) for app, instance in self.instances.items()}
+        return replace(self, file_store=file_store, instances=instances)
 
 
 @dataclass(frozen=True)
@@ -196,10 +235,7 @@ class Sessions:
         twin = Sessions(self.apps, self._clock)
         twin._launches, twin._cookies = dict(self._launches), dict(self._cookies)
         twin._entered, twin.inputs = self._entered, self.inputs
-        for name, one in self._sessions.items():
-            file_store = one.file_store.copy()
-            instances = {app: instance.fork(file_store) for app, instance in one.instances.items()}
-            twin._sessions[name] = replace(one, file_store=file_store, instances=instances)
+        twin._sessions = {name: one.copy() for name, one in self._sessions.items()}
         return twin
 
     def shown(self) -> HubSession | None:

@@ -8,7 +8,7 @@ APPS = ("mail", "calendar", "crm")
 """The applications that the office's desktop shows, in the order in which every page names them."""
 LANDMARKS = {"mail": "Inbox", "calendar": "Invitations", "crm": "Price book"}
 """For each of them, a link in its navigation that no other one has."""
-_MODULES = ("customers", "directories", "impossible", "meetings", "rounds", "visits")
+_MODULES = ("customers", "directories", "impossible", "meanwhile", "meetings", "rounds", "visits")
 
 
 def scenarios() -> JointScenarios:

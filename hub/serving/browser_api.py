@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hub.engine.application import App
+from hub.engine.difference import difference
 from hub.engine.errors import ActionRefused, ForbiddenError, StateRefused
 from hub.engine.instance import AnyInstance
 from hub.engine.sessions import HubSession, Sessions
@@ -154,7 +155,10 @@ def applications_beside(request: Request) -> list[dict[str, str]]:
 
 
 async def _act(request: Request) -> Response:
-    """Carry out an action, and answer with the difference to the version that the page showed."""
+    """Carry out an action, and answer with the difference to the version that the page showed.
+
+    What has happened upon it is part of the difference, so that the page shows it at once.
+    """
     _same_site(request)
     session = session_of(request)
     instance = await instance_of(session, app_of(request))
@@ -162,14 +166,14 @@ async def _act(request: Request) -> Response:
         # Reading, cleaning and comparing megabytes of text would keep all other sessions waiting.
         raise ActionRefused(f"This is too long: an action may say {MOST_ACT_BYTES:,} bytes.")
     asked = await read(request, Act)
-    before = instance.version
-    entry = instance.act(asked.action, asked.arguments, by="user")
+    before, shown = instance.version, instance.current
+    entry = session.act(app_of(request), asked.action, asked.arguments, by="user")
     return answer(
         {
             "before": before,
             "version": instance.version,
             "now": instance.now,
-            "difference": entry.difference,
+            "difference": entry.difference if instance.version == before + 1 else difference(shown, instance.current),
             "made": entry.made,
         }
     )

@@ -22,7 +22,7 @@ from hub.engine.difference import by_path, difference
 from hub.engine.erasure import erased
 from hub.engine.errors import ForbiddenError, UnknownError
 from hub.engine.graded_view import graded_view
-from hub.engine.instance import Hosted
+from hub.engine.instance import Hosted, Instance
 from hub.engine.sessions import HubSession
 from hub.hosting import state_diffs
 from hub.hosting.builds import Build
@@ -42,7 +42,8 @@ def files_of(session: HubSession) -> dict[str, bytes]:
     `erased` of an entry of the log says that it reached other people, and is deleted in the current state.
 
     All of our applications are included, in their initial state if nobody opened them, and every published one that
-    somebody opened. `collections` lists the collections of records in a state, as paths with `*` for an id. For
+    somebody opened. `events`, if there are any, is how many have happened, which the initial state contains then.
+    `collections` lists the collections of records in a state, as paths with `*` for an id. For
     published applications these are unknown; instead, `unjudged` lists the places that do not depend on anybody's work.
     """
     files: dict[str, bytes] = {}
@@ -57,7 +58,8 @@ def files_of(session: HubSession) -> dict[str, bytes]:
             else {"collections": sorted(set(_collections(instance.current)))}
         )
         states = {"initial_state": graded_view(instance.initial), "current_state": graded_view(instance.current)}
-        files[f"{app}.json"] = _json(states | known)
+        happened = {"events": instance.happened} if isinstance(instance, Instance) and instance.happened else {}
+        files[f"{app}.json"] = _json(states | known | happened)
         gone = erased(instance.log, instance.current)
         log = [entry_of(entry) | {"erased": entry.number in gone} for entry in instance.log]
         files[f"log/{app}.json"] = _json(to_jsonable_python(log))

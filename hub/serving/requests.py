@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from hub.engine.errors import StateRefused, first_fault
+from hub.engine.events import Event
 
 SessionName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]{1,100}$")]
 
@@ -40,6 +41,7 @@ class Begin(Body):
     world: str | None = None
     seed: int = 0
     state: JsonValue = Field(default=None, description="What is otherwise than in the world; the rest is as there.")
+    events: tuple[Event, ...] = Field(default=(), description="What happens in it while the user works, in order.")
 
 
 class Act(Body):

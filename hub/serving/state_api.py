@@ -114,14 +114,15 @@ async def _fork(request: Request) -> Response:
 async def _begin(request: Request) -> Response:
     session = _session(request)
     asked = await read(request, Begin)
-    begin = partial(session.begin, request.path_params["app"], asked.world, asked.seed, asked.state)
+    begin = partial(session.begin, request.path_params["app"], asked.world, asked.seed, asked.state, asked.events)
     return answer(view_of(session, await anyio.to_thread.run_sync(begin)))
 
 
 async def _act(request: Request) -> Response:
-    instance = await _instance(request)
+    session = _session(request)
+    instance = await instance_of(session, request.path_params["app"])
     asked = await read(request, Act)
-    return answer(entry_of(instance.act(asked.action, asked.arguments)))
+    return answer(entry_of(session.act(instance.app.name, asked.action, asked.arguments)))
 
 
 async def _state(request: Request) -> Response:

@@ -11,6 +11,7 @@ from pydantic_core import to_jsonable_python
 from hub.apps import InstalledApp, installed_app
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
+from hub.engine.events import Event
 from hub.engine.file_store import FileStore
 from hub.engine.graded_view import graded_view, ordered_lists
 from hub.engine.merging import merged
@@ -56,6 +57,10 @@ class Construction:
     """Paths of changed lists whose order people see."""
     is_possible: bool = True
     """False if the right answer is that the request is infeasible."""
+    events: tuple[Event, ...] = ()
+    """What happens in the application while the policy works; `initial` and `golden` are with all of it."""
+    changed_by_events: tuple[JsonValue, ...] = ()
+    """What each event changes in the graded view, as `hub.tasks.late_events` reads it."""
 
 
 def construct(app: str, size: int, seed: int) -> Construction:

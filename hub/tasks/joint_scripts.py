@@ -7,7 +7,18 @@ from pydantic import JsonValue
 from hub.engine.difference import difference
 from hub.tasks.construction import Construction
 from hub.tasks.joint_tasks import JointConstruction
-from hub.tasks.script_text import ENDS, EPISODE, STATE, graded_end, reward_script, scored, setup_script
+from hub.tasks.script_text import (
+    ENDS,
+    EPISODE,
+    EVENTS,
+    LATE,
+    STATE,
+    as_json,
+    graded_end,
+    reward_script,
+    scored,
+    setup_script,
+)
 
 _STATES = """def states_of(app):
     with open(f"{TASK['folder']}/{app}.json", encoding="utf-8") as file:
@@ -20,7 +31,7 @@ def main():
     earned, strayed, names = [], [], []
     for app in TASK["apps"]:
         initial, current = states_of(app["app"])
-        golden = patched(initial, app["difference"])
+{events}        golden = patched(initial, app["difference"])
         own, other = score(initial, golden, current, [part["paths"] for part in app["parts"]], app["ordered"])
         earned += own
         names += [part["name"] for part in app["parts"]]
@@ -33,11 +44,17 @@ _IMPOSSIBLE = "\n" + graded_end(
         strayed += [(app["app"], *path) for path in other]
 """
 )
+_EVENTS = """        initial, current = with_events(initial, current, app["events"])
+"""
+_LATE = """    if any(is_late(states_of(app["app"])[0], app["events"]) for app in TASK["apps"]):
+        earned = unfinished(earned)
+"""
+_EXPECTED = ', "events": app["events"]'
 _BUILD = """def main():
     for app in TASK["apps"]:
         begin(app["app"], app["world"], app["seed"], app["looks"])
         # What happened before the task begins is there from the start, and no part of any difference.
-        start = {"world": app["world"], "seed": app["seed"], "state": app["placed"]}
+        start = {"world": app["world"], "seed": app["seed"], "state": app["placed"]{events}}
         call("POST", f"{SESSIONS}/{SESSION}/apps/{app['app']}/begin", start)
     for step in TASK["steps"]:
         act(step["app"], step["action"], step["arguments"])
@@ -73,6 +90,7 @@ def reward(task: JointConstruction) -> str:
                     for step in part.steps
                 ],
                 "ordered": [list(path) for path in part.ordered],
+                **({"events": list(part.changed_by_events)} if task.is_eventful else {}),
             }
             for part in task.parts
         ],
@@ -80,12 +98,14 @@ def reward(task: JointConstruction) -> str:
     if not task.is_possible:
         data |= {"episode": EPISODE, "ends": "infeasible"}
     says = f"Grades {_names(task)}: what was to change in each application, and that nothing else did."
-    return reward_script(says, data, _STATES + (_POSSIBLE if task.is_possible else _IMPOSSIBLE))
+    events, late = (_EVENTS, _LATE) if task.is_eventful else ("", "")
+    body = _POSSIBLE.replace(EVENTS, events).replace(LATE, late) if task.is_possible else _IMPOSSIBLE
+    return reward_script(says, data, _STATES + body, is_eventful=task.is_eventful)
 
 
 def _setup(task: JointConstruction, hub: str, what: str, *, steps: bool) -> str:
     data: dict[str, JsonValue] = {
-        "apps": [_begun(part) for part in task.parts],
+        "apps": [_begun(part, is_eventful=task.is_eventful) for part in task.parts],
         "shown": task.shown,
         "steps": [
             {"app": app, "action": step.action, "arguments": step.arguments}
@@ -93,16 +113,19 @@ def _setup(task: JointConstruction, hub: str, what: str, *, steps: bool) -> str:
         ],
     }
     comment = "" if task.is_possible or not steps else ENDS
-    return setup_script(what, data, hub, _BUILD, comment=comment)
+    build = _BUILD.replace(EVENTS, _EXPECTED if task.is_eventful else "")
+    return setup_script(what, data, hub, build, comment=comment)
 
 
-def _begun(part: Construction) -> dict[str, JsonValue]:
+def _begun(part: Construction, *, is_eventful: bool) -> dict[str, JsonValue]:
+    events: dict[str, JsonValue] = {"events": as_json(part.events)} if is_eventful else {}
     return {
         "app": part.app,
         "world": part.fixture,
         "seed": part.seed,
         "looks": part.theme_seed,
         "placed": part.placed,
+        **events,
     }
 
 

@@ -6,10 +6,14 @@ from typing import cast
 from pydantic import JsonValue
 from pydantic_core import to_jsonable_python
 
+from hub.engine.events import Event, with_event
+from hub.engine.graded_view import graded_view
 from hub.engine.joint_scenarios import JointImpossible, JointSlip
+from hub.engine.merging import patch_between
 from hub.engine.records import Record
 from hub.engine.scenarios import Arguments, Fact, Impossible, Slip, SlipKind, Structure, depth_of
 from hub.tasks.construction import Step, changed_paths
+from hub.tasks.playing import Played
 
 DONE, INFEASIBLE = "done", "infeasible"
 """The statuses that end an episode as a task wants it."""
@@ -88,25 +92,59 @@ def _still_possible(
     return None if stated else "nothing says why it should not be"
 
 
-def lasting_steps(done: Iterable[tuple[str, Arguments]], states: Sequence[Record], where: str) -> tuple[Step, ...]:
+def lasting_steps(
+    done: Iterable[tuple[str, Arguments, tuple[Record, Record]]], initial: Record, golden: Record, where: str
+) -> tuple[Step, ...]:
     """Return actions, each with its permanent changes.
 
     Args:
-        done: each action with its arguments.
-        states: the states before the first action and after each of them.
+        done: each action with its arguments, and the states before and after it.
+        initial: the initial state, with all events in it.
+        golden: the state in the end.
         where: name for error messages.
 
     Raises:
         UnsoundScenarioError: an action has no permanent changes.
     """
-    lasting = set(changed_paths(states[0], states[-1]))
+    lasting = set(changed_paths(initial, golden))
     steps: list[Step] = []
-    for (action, arguments), before, after in zip(done, states, states[1:], strict=False):
+    for action, arguments, (before, after) in done:
         changed = tuple(path for path in changed_paths(before, after) if path in lasting)
         if not changed:
             raise UnsoundScenarioError(f"{where}{action} is void: nothing of what it changes lasts")
         steps.append(Step(action, arguments, changed))
     return tuple(steps)
+
+
+def changed_by_events(initial: Record, events: Sequence[Event], now: str, where: str) -> tuple[JsonValue, ...]:
+    """Return what each of an application's events changes in the graded view.
+
+    Args:
+        initial: the initial state, without events.
+        events: the events.
+        now: a time at which they may happen.
+        where: name for error messages.
+
+    Raises:
+        UnsoundScenarioError: graders see nothing of an event.
+    """
+    found: list[JsonValue] = []
+    for event in events:
+        before, initial = initial, with_event(initial, initial, event, now)
+        found.append(patch_between(graded_view(before), graded_view(initial)))
+        if not found[-1]:
+            raise UnsoundScenarioError(f"{where}: nothing changes by the event: {event.what}")
+    return tuple(found)
+
+
+def refuse_late_events(played: Played, where: str) -> None:
+    """Check that all events happen while something is still to be done.
+
+    Raises:
+        UnsoundScenarioError: one does not happen before the last action.
+    """
+    if played.is_late:
+        raise UnsoundScenarioError(f"{where}: an event does not happen before the last action")
 
 
 def structure_of(
@@ -117,6 +155,7 @@ def structure_of(
     actions: int,
     leads: Callable[[Sequence[int]], bool],
     ui_steps: int,
+    events: Sequence[Event] = (),
 ) -> Structure:
     """Count the structure of a task.
 
@@ -127,6 +166,7 @@ def structure_of(
         actions: number of actions of the goal.
         leads: returns whether the actions, given by number, lead to the goal in another order.
         ui_steps: number of clicks, keys and texts of the oracle.
+        events: what happens while the policy works.
     """
 
     def minded(kind: SlipKind) -> tuple[str, ...]:
@@ -141,6 +181,7 @@ def structure_of(
         actions=actions,
         orders=_orders_of(actions, leads),
         ui_steps=ui_steps,
+        events=tuple(event.what for event in events),
     )
 
 

@@ -2,28 +2,34 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from random import Random
+from typing import cast
 
 from hub.apps import installed_app
-from hub.engine.clock import Clock
+from hub.engine.clock import stamp
 from hub.engine.errors import ActionRefused
 from hub.engine.graded_view import graded_view
+from hub.engine.merging import patch_between
 from hub.engine.records import Record
-from hub.engine.scenarios import Arguments, Do, Situation, Slip, Structure, patch_between
+from hub.engine.scenarios import Do, Situation, Slip, Structure
+from hub.engine.sessions import HubSession
 from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, states_of
+from hub.tasks.late_events import is_late, unfinished, with_events
+from hub.tasks.playing import Played, begun, play
 from hub.tasks.scenario_parts import (
     DONE,
     INFEASIBLE,
     UnsoundScenarioError,
+    changed_by_events,
     lasting_steps,
     plain,
+    refuse_late_events,
     refuse_missing_facts,
     refuse_possible,
     structure_of,
 )
 from hub.tasks.solutions import solutions_of
-from hub.tasks.state_comparison import reward_of, score
+from hub.tasks.state_comparison import Json, reward_of, score
 
 
 @dataclass(frozen=True)
@@ -53,26 +59,32 @@ def construct_scenario(app: str, name: str, seed: int) -> ScenarioTask:
         if situation is None:
             continue
         where = f"{app}.{name} in {fixture.name}, seed {seed}"
+        placed = patch_between(plain(start), plain(situation.state))
+        session = begun(app, fixture.name, fixture_seed, placed, situation.events)
         try:
-            states, given = _done(app, fixture.now, situation.state, situation.goal)
+            played = play(session, [(app, do) for do in situation.goal])
         except ActionRefused as error:
             raise UnsoundScenarioError(f"{where}: its goal is refused: {error.message} ({error.field})") from error
-        done = ((do.action, arguments) for do, arguments in zip(situation.goal, given, strict=True))
-        steps = lasting_steps(done, states, f"{where}: ")
+        initial, golden = played.initial(app), played.current(app)
+        refuse_late_events(played, where)
+        done = zip((do.action for do in situation.goal), played.given, played.turns, strict=True)
+        steps = lasting_steps(done, initial, golden, f"{where}: ")
         made = Construction(
             app=app,
             fixture=fixture.name,
             seed=fixture_seed,
             theme_seed=theme_seed,
             steps=steps,
-            initial=graded_view(states[0]),
-            golden=graded_view(states[-1]),
-            placed=patch_between(plain(start), plain(situation.state)),
-            ordered=changed_orders(states[-1], steps),
+            initial=graded_view(initial),
+            golden=graded_view(golden),
+            placed=placed,
+            ordered=changed_orders(golden, steps),
             is_possible=situation.impossible is None,
+            events=situation.events,
+            changed_by_events=changed_by_events(situation.state, situation.events, stamp(fixture.now), where),
         )
-        _refuse_unsound(situation, made, where)
-        return ScenarioTask(made, situation, _structure(made, situation))
+        _refuse_unsound(situation, made, session, initial, where)
+        return ScenarioTask(made, situation, _structure(made, situation, session))
     raise NoTaskError(f"{app}.{name}, seed {seed}: no fixture has anything for this scenario")
 
 
@@ -82,10 +94,20 @@ def slipped_construction(task: ScenarioTask, slip: Slip) -> Construction:
     Raises:
         ActionRefused: the application refuses one of them.
     """
-    _, given = _done(task.made.app, _now(task.made), task.situation.state, slip.instead)
+    given = _played(task, slip.instead).given
     steps = (Step(do.action, arguments, ()) for do, arguments in zip(slip.instead, given, strict=True))
     # The episode's end, not the state, tells whether a request can be met; the script only carries out the steps.
     return replace(task.made, steps=tuple(steps), is_possible=True)
+
+
+def score_after(task: ScenarioTask, done: Sequence[Do], status: str = DONE) -> float:
+    """Return the score of an episode in which these actions were carried out and that ended with `status`.
+
+    Raises:
+        ActionRefused: the application refuses one of them.
+    """
+    played = _played(task, done)
+    return score_of(task.made, played.current(task.made.app), status, played.initial(task.made.app))
 
 
 def slipped(task: ScenarioTask, slip: Slip, status: str = DONE) -> float:
@@ -94,57 +116,57 @@ def slipped(task: ScenarioTask, slip: Slip, status: str = DONE) -> float:
     Raises:
         ActionRefused: the application refuses one of them.
     """
-    states, _ = _done(task.made.app, _now(task.made), task.situation.state, slip.instead)
-    return score_of(task.made, states[-1], status)
+    return score_after(task, slip.instead, status)
 
 
-def score_of(made: Construction, state: Record, status: str = DONE) -> float:
-    """Return the reward of a task for a state and the status that ended the episode."""
+def score_of(made: Construction, state: Record, status: str = DONE, initial: Record | None = None) -> float:
+    """Return the reward of a task.
+
+    Args:
+        made: the task.
+        state: the state in the end.
+        status: the status that ended the episode.
+        initial: what the session began with, and the events since; None: all events have happened.
+    """
+    began = cast("Json", made.initial if initial is None else graded_view(initial))
+    events = cast("list[Json]", made.changed_by_events)
+    before, current = with_events(began, cast("Json", graded_view(state)), events)
     earned, other = score(
-        made.initial, made.golden, graded_view(state), [step.changed for step in made.steps], made.ordered
+        before, cast("Json", made.golden), current, [step.changed for step in made.steps], made.ordered
     )
     if not made.is_possible:
         return float(status == INFEASIBLE and not other)
-    return reward_of(earned, strayed=bool(other))
+    return reward_of(unfinished(earned) if is_late(began, events) else earned, strayed=bool(other))
 
 
-def _refuse_unsound(situation: Situation, made: Construction, where: str) -> None:
-    held = plain(situation.state)
-    refuse_missing_facts(situation.facts, held, where)
+def _refuse_unsound(situation: Situation, made: Construction, session: HubSession, initial: Record, where: str) -> None:
+    refuse_missing_facts(situation.facts, plain(initial), where)
     if situation.impossible is not None:
-        done = (do.action for do in situation.impossible.refused if _is_allowed(made, situation.state, do))
-        refuse_possible(situation.impossible, situation.goal, done, (held,), where)
+        done = (do.action for do in situation.impossible.refused if _is_allowed(made.app, session, do))
+        refuse_possible(situation.impossible, situation.goal, done, (plain(situation.state),), where)
 
 
-def _is_allowed(made: Construction, state: Record, do: Do) -> bool:
+def _is_allowed(app: str, session: HubSession, do: Do) -> bool:
     try:
-        _done(made.app, _now(made), state, (do,))
+        play(session, [(app, do)])
     except ActionRefused:
         return False
     return True
 
 
-def _now(made: Construction) -> datetime:
-    return installed_app(made.app).app.find_fixture(made.fixture).now
+def _played(task: ScenarioTask, done: Sequence[Do]) -> Played:
+    made = task.made
+    session = begun(made.app, made.fixture, made.seed, made.placed, made.events)
+    return play(session, [(made.app, do) for do in done])
 
 
-def _done(app: str, now: datetime, state: Record, goal: Sequence[Do]) -> tuple[list[Record], list[Arguments]]:
-    """Return the states before and after each action, and the actions' arguments."""
-    found = installed_app(app).app
-    states, given = [state], list[Arguments]()
-    for number, do in enumerate(goal):
-        given.append(do.in_state(states[-1]))
-        states.append(found.act(states[-1], do.action, given[-1], Clock(now, number)))
-    return states, given
-
-
-def _structure(made: Construction, situation: Situation) -> Structure:
+def _structure(made: Construction, situation: Situation, session: HubSession) -> Structure:
     def leads(order: Sequence[int]) -> bool:
         try:
-            states, _ = _done(made.app, _now(made), situation.state, [situation.goal[place] for place in order])
+            played = play(session, [(made.app, situation.goal[place]) for place in order])
         except (ActionRefused, LookupError):
             return False
-        return score_of(made, states[-1]) == 1
+        return score_of(made, played.current(made.app), DONE, played.initial(made.app)) == 1
 
     return structure_of(
         situation.facts,
@@ -153,4 +175,5 @@ def _structure(made: Construction, situation: Situation) -> Structure:
         actions=len(situation.goal),
         leads=leads,
         ui_steps=sum(map(len, solutions_of(made))),
+        events=situation.events,
     )

@@ -2,9 +2,12 @@
 
 import ast
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from pydantic import JsonValue
+
+from hub.engine.events import Event
 
 _HERE = Path(__file__).resolve().parent
 STATE = "/tmp/hub-state"  # noqa: S108 -- where the server puts what it knows into the grader's copy
@@ -13,6 +16,12 @@ EPISODE = "/run/cua-gym/episode.json"
 """File in which a grading run finds how the episode ended."""
 ENDS = "# end: infeasible\n"
 """Comment in a golden script whose right answer is that the request cannot be met (`verification.golden_end`)."""
+EVENTS = "{events}"
+"""Place in the body of a script for what only tasks with events have."""
+LATE = "{late}"
+"""Place after the comparison for the same."""
+EXPECTED = ', "events": TASK["events"]'
+"""Item of what a script begins an application with, if something happens in it while the policy works."""
 
 _SCRIPT = '''"""{says}"""
 {heading}
@@ -29,7 +38,7 @@ if __name__ == "__main__":
     main()
 '''
 
-_SCORED = """    share = 1 / len(earned)
+_SCORED = """{late}    share = 1 / len(earned)
     for {each}, points in zip({parts}, earned, strict=True):
         print(f"COMPONENT {{{name}}} {{points * share:.6f}} {{share:.6f}}")
     for path in {strayed}[:20]:
@@ -54,16 +63,23 @@ def setup_script(says: str, data: JsonValue, hub: str, body: str, *, comment: st
     )
 
 
-def reward_script(says: str, data: JsonValue, body: str) -> str:
+def as_json(events: Sequence[Event]) -> list[JsonValue]:
+    """Return events as a session's beginning takes them."""
+    return [event.model_dump(mode="json", exclude_defaults=True) for event in events]
+
+
+def reward_script(says: str, data: JsonValue, body: str, *, is_eventful: bool = False) -> str:
     """Return a script that grades a state; its `body` may use `hub.tasks.state_comparison`.
 
     Args:
         says: the script's docstring, which says what it grades.
         data: the value of `TASK` in the script.
         body: `main` and what it needs besides.
+        is_eventful: whether it may use `hub.tasks.late_events` as well.
     """
-    compared = (_HERE / "state_comparison.py").read_text(encoding="utf-8")
-    included = body_of(compared, ("import json", "import re"))
+    modules = ("state_comparison.py", "late_events.py") if is_eventful else ("state_comparison.py",)
+    sources = ((_HERE / name).read_text(encoding="utf-8") for name in modules)
+    included = "\n\n".join(body_of(source, ("import json", "import re")) for source in sources)
     return _SCRIPT.format(
         says=says, heading="\nimport json\nimport re\n", data=_text_of(data), included=included, body=body
     )
@@ -78,7 +94,7 @@ def scored(*, each: str, parts: str, name: str, strayed: str) -> str:
         name: the expression for one part's name.
         strayed: the variable with the paths that changed but should not have.
     """
-    return _SCORED.format(each=each, parts=parts, name=name, strayed=strayed)
+    return _SCORED.format(each=each, parts=parts, name=name, strayed=strayed, late=LATE)
 
 
 def _text_of(data: JsonValue) -> str:
@@ -106,12 +122,13 @@ def graded_end(*, unchanged: str) -> str:
 
 
 def body_of(source: str, known: tuple[str, ...]) -> str:
-    """Return a module's source without its docstring and the imports that the script already has."""
+    """Return a module's source without its docstring and the imports that the script already has or includes."""
     lines = source.splitlines()
     dropped: set[int] = set()
     for position, node in enumerate(ast.parse(source).body):
         is_docstring = position == 0 and isinstance(node, ast.Expr)
-        if is_docstring or ast.unparse(node) in known:
+        is_ours = isinstance(node, ast.ImportFrom) and str(node.module).startswith("hub.")
+        if is_docstring or is_ours or ast.unparse(node) in known:
             dropped.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     kept = [line for number, line in enumerate(lines, 1) if number not in dropped]
     return "\n".join(kept).strip("\n") + "\n"

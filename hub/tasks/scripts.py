@@ -6,13 +6,25 @@ from pydantic import JsonValue
 
 from hub.engine.difference import difference
 from hub.tasks.construction import Construction
-from hub.tasks.script_text import ENDS, EPISODE, STATE, graded_end, reward_script, scored, setup_script
+from hub.tasks.script_text import (
+    ENDS,
+    EPISODE,
+    EVENTS,
+    EXPECTED,
+    LATE,
+    STATE,
+    as_json,
+    graded_end,
+    reward_script,
+    scored,
+    setup_script,
+)
 
 _GRADE = """def main():
     with open(TASK["state"], encoding="utf-8") as file:
         states = json.load(file)
     initial, current = states["initial_state"], states["current_state"]
-    golden = patched(initial, TASK["difference"])
+{events}    golden = patched(initial, TASK["difference"])
     earned, other = score(initial, golden, current, [part["paths"] for part in TASK["parts"]], TASK["ordered"])
 """ + scored(each="part", parts='TASK["parts"]', name="part['name']", strayed="other")
 
@@ -31,8 +43,14 @@ _BUILD = """def main():
     open_browser(TASK["app"])
 """
 
+_EVENTS = """    initial, current = with_events(initial, current, TASK["events"])
+"""
+_LATE = """    if is_late(states["initial_state"], TASK["events"]):
+        earned = unfinished(earned)
+"""
+
 _PLACE = """    # What happened before the task begins is there from the start, and no part of any difference.
-    start = {"world": TASK["world"], "seed": TASK["seed"], "state": TASK["placed"]}
+    start = {"world": TASK["world"], "seed": TASK["seed"], "state": TASK["placed"]{events}}
     call("POST", f"{SESSIONS}/{SESSION}/apps/{TASK['app']}/begin", start)
 """
 
@@ -66,8 +84,11 @@ def reward(task: Construction) -> str:
         ],
         "ordered": [list(path) for path in task.ordered],
     }
+    if task.events:
+        data["events"] = list(task.changed_by_events)
     says = f"Grades {task.app}: what each part of the task changed, and that nothing else did."
-    return reward_script(says, data, _GRADE)
+    body = _GRADE.replace(EVENTS, _EVENTS if task.events else "").replace(LATE, _LATE if task.events else "")
+    return reward_script(says, data, body, is_eventful=bool(task.events))
 
 
 def _setup(task: Construction, hub: str, what: str, *, steps: bool) -> str:
@@ -80,6 +101,8 @@ def _setup(task: Construction, hub: str, what: str, *, steps: bool) -> str:
     }
     if task.placed is not None:
         data["placed"] = task.placed
-    place = "" if task.placed is None else _PLACE
+    if task.events:
+        data["events"] = as_json(task.events)
+    place = "" if task.placed is None else _PLACE.replace(EVENTS, EXPECTED if task.events else "")
     comment = "" if task.is_possible or not steps else ENDS
     return setup_script(what, data, hub, _BUILD.format(place=place), comment=comment)

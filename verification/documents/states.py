@@ -19,6 +19,9 @@ COLLECTIONS = "collections"
 """Key beside the states that lists where records lie under ids, as paths with `*` for an id."""
 UNJUDGED = "unjudged"
 """Optional key beside the states that lists, in the same form, what a page changes on its own. It has no fields."""
+EVENTS = "events"
+"""Optional key beside the states: how many events have happened in the middle of the task, by nobody's action. The
+initial state contains them, so it is what an agent could see, beyond what the desktop showed at the start."""
 PRESENT = "present"
 _SORTED, _PLAIN = json.JSONEncoder(sort_keys=True).encode, json.JSONEncoder(ensure_ascii=False).encode
 """Encoders that are made only once, since a state has thousands of values."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 
 from schemas.rewards import Ungrounded
@@ -12,7 +13,7 @@ from verification.grounding.arithmetic import Totals
 from verification.grounding.dates import Written
 from verification.grounding.digit_grouping import Regrouping
 from verification.grounding.formulas import literals
-from verification.grounding.hub_actions import without_consequences
+from verification.grounding.hub_actions import texts_of_events, without_consequences
 from verification.grounding.known_facts import Knowledge
 from verification.grounding.number_check import Figure, doubts, operands
 from verification.grounding.order_check import opposite_orders
@@ -76,7 +77,10 @@ def find(
         for file in states.changed
         if file.content not in contents
     )
-    knowledge = Knowledge.of(instruction, _everything(desktop))
+    happened = (
+        take_apart(text) for file in states.changed for text in texts_of_events(file, desktop.files.get(file.name))
+    )
+    knowledge = Knowledge.of(instruction, chain(_everything(desktop), happened))
     check = _Check(desktop, knowledge)
     for name in sorted(states.fresh):
         check.name(name)

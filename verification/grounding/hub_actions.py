@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
-from verification.documents.states import COLLECTIONS, CURRENT, INITIAL
+from verification.documents.states import COLLECTIONS, CURRENT, EVENTS, INITIAL
 from verification.grounding.state_reader import Cell, File, Row
 from vm_controller.tar_archive import Archive
 from vm_controller.web_app_host import MEMBERS, is_state
@@ -73,6 +73,19 @@ def without_consequences(file: File, instruction: str, logs: Path) -> File:
         )
 
     return replace(file, rows=tuple(filter(counts, file.rows)))
+
+
+def texts_of_events(file: File, before: File | None) -> Iterator[str]:
+    """Yield what events in the middle of the task showed: an agent reads it, though the initial desktop lacks it.
+
+    Args:
+        file: the state of an application on the golden desktop; any other file has none.
+        before: the same file on the initial desktop.
+    """
+    whole = cast("dict[str, object]", json.loads(file.content)) if is_state(file.name) else {}
+    if whole.get(EVENTS):
+        known = set(_texts(json.loads(before.content))) if before is not None else set[str]()
+        yield from (text for text in _texts(whole[INITIAL]) if text not in known)
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from verification.documents.states import COLLECTIONS, CURRENT, INITIAL, UNJUDGED
+from verification.documents.states import COLLECTIONS, CURRENT, EVENTS, INITIAL, UNJUDGED
 from verification.targets.entries import Entry, Leaf, Leaves, Path
 
 LABELS = ("name", "title", "subject", "code", "number", "handle", "key", "sku", "question")
@@ -28,6 +28,8 @@ def read_records(initial: bytes, golden: bytes) -> Iterator[Entry]:
     unjudged = {str(path) for path in cast("list[object]", after.get(UNJUDGED, []))}
     # A golden session may have been opened on the result; what the task begins with is what the initial desktop shows.
     old, new = (cast("dict[str, object]", one.get(CURRENT) or one.get(INITIAL) or {}) for one in (before, after))
+    if after.get(EVENTS):
+        old = cast("dict[str, object]", after[INITIAL])  # what happens by itself is no work of golden's
     places = {path.strip("/") for path in cast("list[str]", after[COLLECTIONS])}
     for place in {**old, **new}:
         if f"/{place}" in unjudged:

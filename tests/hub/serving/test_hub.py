@@ -1,6 +1,6 @@
 """The hub over HTTP: what a browser may do, what needs a token, and what each says when it is refused."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable
 
 import httpx
 import pytest
@@ -67,6 +67,30 @@ async def test_an_application_may_begin_with_more_than_its_world_holds(hub: http
     assert (await hub.get(f"{app}/difference", headers=TOKEN)).json() == []
     refused = await hub.post(f"{app}/begin", headers=TOKEN, json={"state": {"notes": {"note-9": {"colour": "red"}}}})
     assert refused.status_code == 422
+
+
+async def test_an_open_page_gets_an_event_with_the_answer_to_the_action_that_it_follows(hub: httpx.AsyncClient) -> None:
+    await opened(hub)
+    app = f"{STATE_API}/sessions/one/apps/notes"
+    letter = {"title": "Letter", "text": "", "edited": "{now}"}
+    event = {"what": "a letter arrives", "changes": 2, "patch": {"notes": {"note-9": letter}}}
+    begun = await hub.post(f"{app}/begin", headers=TOKEN, json={"events": [event]})
+
+    def act(title: str) -> Awaitable[httpx.Response]:
+        return hub.post(f"{NOTES}/api/act", json={"action": "write", "arguments": {"title": title}})
+
+    first, seen = await act("One"), await hub.get(f"{NOTES}/api/session")
+    second = (await act("Two")).json()
+
+    assert not any("etter" in one.text for one in (begun, first, seen))
+    assert {one["path"] for one in second["difference"]} == {"/notes/note-n2-1", "/notes/note-9"}
+    assert (second["before"], second["version"]) == (1, 3)
+    shown = (await hub.get(f"{NOTES}/api/session")).json()
+    assert (shown["version"], shown["state"]["notes"]["note-9"]["edited"]) == (3, "2026-03-09T08:32:00Z")
+    log = (await hub.get(f"{app}/log", headers=TOKEN)).json()
+    assert [entry["action"] for entry in log] == ["write", "write"]
+    refused = await hub.post(f"{app}/begin", headers=TOKEN, json={"events": [{**event, "action": "write"}]})
+    assert (refused.status_code, refused.json()["error"]["field"]) == (422, "events.0")
 
 
 async def test_an_action_that_says_megabytes_is_refused_before_it_is_read(hub: httpx.AsyncClient) -> None:

@@ -41,6 +41,7 @@ from hub.tasks.joint_tasks import (
     score_of,
     slipped,
 )
+from hub.tasks.playing import opened, play
 from hub.tasks.scenario_parts import MOST_COUNTED, UnsoundScenarioError
 from hub.tasks.script_text import STATE
 from hub.tasks.sense_rules import faults
@@ -67,11 +68,12 @@ every_scenario = pytest.mark.parametrize(
 
 def ended_in(name: str, seed: int) -> dict[str, Record]:
     """The states of the applications with the goal done."""
-    found: dict[str, Record] = {}
-    for part in task_of(name, seed).made.parts:
-        steps = [(step.action, step.arguments) for step in part.steps]
-        found[part.app] = states_of(part.app, part.fixture, part.seed, steps, part.placed)[-1]
-    return found
+    task = task_of(name, seed)
+    session = opened(APPS)
+    for part in task.made.parts:
+        session.begin(part.app, part.fixture, part.seed, part.placed, part.events)
+    played = play(session, [(one.app, one.do) for one in task.situation.goal])
+    return {app: played.current(app) for app in APPS}
 
 
 def test_one_seed_gives_all_applications_the_same_people_and_day() -> None:
@@ -99,8 +101,9 @@ def test_the_goal_is_paid_in_full_and_neither_nothing_nor_a_slip_is(name: str, s
     right = DONE if task.made.is_possible else INFEASIBLE
 
     assert score_of(task.made, after, right) == 1
-    assert score_of(task.made, before, DONE) == 0
+    assert score_of(task.made, before, DONE, before) == 0
     assert task.situation.slips
+    assert [joint_tasks.score_after(task, way) for way in task.situation.detours] == [1] * len(task.situation.detours)
     for slip in task.situation.slips:
         most = [slipped(task, slip, status) for status in (DONE, INFEASIBLE)]
         # Who changes something about a request that cannot be met gets nothing, whatever they say.
@@ -142,6 +145,14 @@ def test_a_customer_who_wants_to_be_called_on_another_day_never_names_the_day_of
 
     assert call["due"][:10] not in {fact.shows for fact in task.situation.facts}
     assert call["due"][:10] < str(moved.arguments["to"])
+
+
+def test_nobody_is_done_before_an_event_has_happened() -> None:
+    """Not even in an application in which nothing else is to be done."""
+    task = task_of("time_asked_for_twice", 0)
+    before, after = dict(task.situation.states), ended_in("time_asked_for_twice", 0)
+
+    assert score_of(task.made, {**after, "mail": before["mail"]}, DONE, before) == pytest.approx(0.5 * 3.5 / 4)
 
 
 def test_an_application_in_which_nothing_was_to_be_done_is_graded_as_well() -> None:
@@ -287,7 +298,9 @@ async def served() -> AsyncGenerator[Served]:
 async def test_clicks_from_one_application_to_another_do_the_task(served: Served, browser: Browser, name: str) -> None:
     task = task_of(name, 0)
     session = served.sessions.create(theme_seed=task.made.parts[0].theme_seed)
-    instances = {part.app: session.begin(part.app, part.fixture, part.seed, part.placed) for part in task.made.parts}
+    instances = {
+        part.app: session.begin(part.app, part.fixture, part.seed, part.placed, part.events) for part in task.made.parts
+    }
     ways = [ui_step for _, solution in joint_solution(task.made) for ui_step in solution]
     ways = ways or [ui_step for app in APPS[1:] for ui_step in joint_tasks.way_to(app)]
     context = await browser.new_context(viewport={"width": 1280, "height": 720})
@@ -300,4 +313,5 @@ async def test_clicks_from_one_application_to_another_do_the_task(served: Served
     await context.close()
 
     states = {app: instance.current for app, instance in instances.items()}
-    assert score_of(task.made, states, DONE if task.made.is_possible else INFEASIBLE) == 1
+    initial = {app: instance.initial for app, instance in instances.items()}
+    assert score_of(task.made, states, DONE if task.made.is_possible else INFEASIBLE, initial) == 1

@@ -1,11 +1,14 @@
 """Tasks with a cause: what they are made of is counted, a hasty reader is not paid in full, clicks do them."""
 
 import ast
+import subprocess
+import sys
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import cache
 from math import factorial
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -20,10 +23,13 @@ from hub.apps.mail.state import State
 from hub.audit.chromium import chromium
 from hub.audit.hub_server import Served, serving
 from hub.audit.solution_checks import Visit
-from hub.engine.merging import merged
-from hub.engine.scenarios import Do, Fact, Scenarios, Situation, depth_of, patch_between
-from hub.tasks import scenario_tasks
+from hub.engine.events import Event
+from hub.engine.merging import merged, patch_between
+from hub.engine.scenarios import Do, Fact, Scenarios, Situation, depth_of
+from hub.serving.captured_state import files_of
+from hub.tasks import scenario_tasks, scripts
 from hub.tasks.construction import states_of
+from hub.tasks.playing import begun, play
 from hub.tasks.scenario_parts import (
     COUNTED_OF_LONG,
     DONE,
@@ -32,14 +38,15 @@ from hub.tasks.scenario_parts import (
     UnsoundScenarioError,
     structure_of,
 )
-from hub.tasks.scenario_tasks import construct_scenario, score_of, slipped
+from hub.tasks.scenario_tasks import construct_scenario, score_after, score_of, slipped
+from hub.tasks.script_text import STATE
 from hub.tasks.sense_rules import faults
 from hub.tasks.solutions import solutions_of
 from tests.exhaustive import representative
 
 ALL = [(app, name) for app in names() for name in installed_app(app).scenarios]
-CLICKED = [("mail", "taken_for_spam"), ("helpdesk", "replaced_meanwhile")]
-"""One in an application made by hand, and one in an application made of collections."""
+CLICKED = [("mail", "list_still_changes"), ("helpdesk", "replaced_meanwhile")]
+"""One in an application made by hand, with an event in between, and one in an application made of collections."""
 SEEDS = range(8)
 
 task_of = cache(construct_scenario)
@@ -61,16 +68,88 @@ every_scenario = pytest.mark.parametrize(
 def test_the_goal_is_paid_in_full_and_neither_nothing_nor_a_slip_is(app: str, name: str, seed: int) -> None:
     task = task_of(app, name, seed)
     made, situation = task.made, task.situation
-    steps = [(step.action, step.arguments) for step in made.steps]
-    states = states_of(app, made.fixture, made.seed, steps, made.placed)
+    start = begun(app, made.fixture, made.seed, made.placed, made.events)
 
-    assert states[0] == situation.state  # what a session begins with is what the scenario drew
-    assert score_of(made, states[-1], DONE if made.is_possible else INFEASIBLE) == 1
-    assert score_of(made, states[0], DONE) == 0
+    assert start.instance(app).current == situation.state  # what a session begins with is what the scenario drew
+    assert score_after(task, situation.goal, DONE if made.is_possible else INFEASIBLE) == 1
+    assert score_after(task, (), DONE) == 0
     for slip in situation.slips:
         most = max(slipped(task, slip, status) for status in (DONE, INFEASIBLE))
         # Who changes something about a request that cannot be met gets nothing, whatever they say.
         assert most < 1 if made.is_possible else most == 0, slip.what
+
+
+EVENTFUL = [("board", "cards_shared_out"), ("calendar", "meetings_move_meanwhile"), ("mail", "list_still_changes")]
+
+
+@pytest.mark.parametrize(
+    ("app", "name", "seed"),
+    representative(
+        [(app, name, seed) for seed in range(30) for app, name in EVENTFUL],
+        [(app, name, 0) for app, name in EVENTFUL],
+        reason="every seed of scenarios with events",
+        several=True,
+    ),
+)
+def test_who_looks_again_is_paid_in_full_and_an_event_earns_nothing(app: str, name: str, seed: int) -> None:
+    task = task_of(app, name, seed)
+    made, goal = task.made, task.situation.goal
+    start = begun(app, made.fixture, made.seed, made.placed, made.events)
+    alone = start.instance(app).fork(start.file_store)
+    alone.let_happen(len(goal), {do.action for do in goal})
+
+    assert len(task.structure.events) == len(made.events) > 0
+    assert score_of(made, alone.current, DONE, alone.initial) == 0
+    assert alone.difference() == []
+    # One way does what is to be done later first, and corrects it.
+    assert [score_after(task, way) for way in task.situation.detours] == [1] * len(task.situation.detours)
+    assert task.situation.detours
+    # Who stops before the event, or right after it, has done a part of the work and nothing that nobody asked for.
+    parts = [score_after(task, goal[:count]) for count in range(1, len(goal))]
+    assert parts == sorted(parts)
+    assert parts[0] > 0
+    assert parts[-1] <= 1 / 2
+
+
+def test_a_reward_knows_whether_the_event_has_happened(tmp_path: Path) -> None:
+    app, name = EVENTFUL[0]
+    task = task_of(app, name, 0)
+    made, goal = task.made, task.situation.goal
+    script = scripts.reward(made).replace(STATE, str(tmp_path))
+    (tmp_path / "reward.py").write_text(script)
+    start = begun(app, made.fixture, made.seed, made.placed, made.events)
+
+    for count in range(len(goal) + 1):
+        played = play(start, [(app, do) for do in goal[:count]])
+        (tmp_path / f"{app}.json").write_bytes(files_of(played.session)[f"{app}.json"])
+        run = subprocess.run([sys.executable, tmp_path / "reward.py"], check=True, capture_output=True, text=True)
+        told = float(run.stdout.rpartition("REWARD:")[2])
+        assert told == pytest.approx(score_after(task, goal[:count]), abs=1e-5), run.stdout
+        assert "not asked for" not in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("events", "why"),
+    [
+        ((Event(what="late", changes=1, patch={"address": "other@mail.example"}),), "before the last action"),
+        ((Event(what="void", action="create_label", patch={}),), "nothing changes by the event: void"),
+    ],
+)
+def test_an_event_that_comes_too_late_or_changes_nothing_is_refused(
+    monkeypatch: pytest.MonkeyPatch, events: tuple[Event, ...], why: str
+) -> None:
+    labels = tuple(Do("create_label", {"name": name, "colour": "red"}) for name in ("Odd", "Even"))
+    start = states_of("mail", "boatyard", 1, ())[0]
+    drawn = Situation(start, "Do something.", labels if "void" in why else labels[:1], (), (), events=events)
+
+    def only_wrong(app: str) -> InstalledApp:
+        del app
+        return _with(drawn)
+
+    monkeypatch.setattr(scenario_tasks, "installed_app", only_wrong)
+
+    with pytest.raises(UnsoundScenarioError, match=why):
+        construct_scenario("mail", "wrong", 0)
 
 
 @every_scenario
@@ -219,13 +298,13 @@ async def test_clicks_on_the_pages_do_the_task(served: Served, browser: Browser,
     task = task_of(app, name, 0)
     made = task.made
     session = served.sessions.create(theme_seed=made.theme_seed)
-    instance = session.begin(app, made.fixture, made.seed, made.placed)
+    instance = session.begin(app, made.fixture, made.seed, made.placed, made.events)
     visit = Visit(installed_app(app), session.session_id, instance, served, browser)
 
     went_wrong = await visit.perform(tuple(step for solution in solutions_of(made) for step in solution))
 
     assert went_wrong is None
-    assert score_of(made, instance.current, DONE if made.is_possible else INFEASIBLE) == 1
+    assert score_of(made, instance.current, DONE if made.is_possible else INFEASIBLE, instance.initial) == 1
 
 
 def test_every_family_of_scenarios_has_a_name_of_its_own() -> None:

@@ -8,6 +8,7 @@ import pytest
 from tests.grading.archives import archive
 from tests.verification.grounding.hub_states import TOLD, entry, states
 from verification.grounding.check import find
+from verification.targets.hub_records import read_records
 from vm_controller.web_app_host import MEMBERS
 
 
@@ -18,6 +19,34 @@ def found(folder: Path, instruction: str, log: list[dict[str, object]], number: 
 
 def test_what_follows_from_an_action_is_nobodys_to_know(tmp_path: Path) -> None:
     assert found(tmp_path, TOLD, [entry(title="Lift stands still", floor=3)]) == []
+
+
+@pytest.mark.parametrize("happened", [1, 0], ids=["by-an-event", "by-nothing-known"])
+def test_what_an_event_shows_in_the_middle_of_the_task_is_known(tmp_path: Path, happened: int) -> None:
+    """Nobody acted on it, so it is no work of golden's either; without an event golden must not begin with more."""
+    asked: dict[str, object] = {"title": "Ask for a ticket as the last mail says.", "floor": 1}
+    came: dict[str, object] = {"title": "The window on floor 3 is broken.", "floor": 2}
+    made: dict[str, object] = {"title": "Window", "floor": 3}
+
+    def files(begun: dict[str, object], current: dict[str, object], **more: int) -> dict[str, bytes]:
+        states = {
+            "initial_state": {"tickets": begun},
+            "current_state": {"tickets": current},
+            "collections": ["/tickets"],
+        }
+        log = json.dumps([entry(title="Window", floor=3)] if more else []).encode()
+        return {f"{MEMBERS}crm.json": json.dumps(states | more).encode(), f"{MEMBERS}log/crm.json": log}
+
+    begun: dict[str, object] = {"ticket-1": asked, "ticket-2": came}
+    before = files({"ticket-1": asked}, {"ticket-1": asked})
+    after = files(begun, {**begun, "ticket-n1-1": made}, events=happened)
+    initial, golden = archive(tmp_path / "initial.tar", before), archive(tmp_path / "golden.tar", after)
+
+    facts = [one.fact for one in find("Open the ticket that is asked for.", initial, golden)]
+    assert bool(facts) is not bool(happened)
+    state = f"{MEMBERS}crm.json"
+    changed = {one.key for one in read_records(before[state], after[state]) if one.is_changed}
+    assert changed == ({"ticket-n1-1"} if happened else {"ticket-n1-1", "ticket-2"})
 
 
 def test_what_was_said_for_another_record_is_of_that_one(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def away_for_an_errand(state: State, now: datetime, rng: Random) -> Situation | 
     days = [
         day
         for day in workdays(state, rng, least=LEAST_DAYS, most=MOST_DAYS)
-        if not any(_is_open(state, event, day) for event in state.events.values())
+        if not any(is_open(state, event, day) for event in state.events.values())
     ]
     day = pick(rng, days)
     if day is None:
@@ -74,7 +74,7 @@ def away_for_an_errand(state: State, now: datetime, rng: Random) -> Situation | 
     )  # fmt: skip
 
 
-def _is_open(state: State, event: Event, day: date) -> bool:
+def is_open(state: State, event: Event, day: date) -> bool:
     """Whether an event is an invitation for a day that has not been answered yet."""
     mine, start = event.guests.get(state.me), midnight(day)
     return mine is not None and mine.response == "awaiting" and any(spans(event, start, start + timedelta(days=1)))
