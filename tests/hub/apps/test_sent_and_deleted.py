@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from hub.apps import installed_app
 from hub.engine.erasure import erased
+from hub.engine.graded_view import graded_view
 from hub.engine.instance import AnyInstance
 from hub.engine.sessions import Sessions
 
@@ -27,7 +28,8 @@ class Desk:
 
     def gone(self) -> list[str]:
         """Return the actions of which others have something that the state has not."""
-        numbers = erased(self.instance.log, self.instance.current)
+        initial, current = graded_view(self.instance.initial), graded_view(self.instance.current)
+        numbers = erased(self.instance.log, initial, current)
         return [entry.action for entry in self.instance.log if entry.number in numbers]
 
 
