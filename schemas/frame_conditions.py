@@ -122,7 +122,7 @@ class FrameConditions(Closed):
         description="Web applications that the task leaves alone.",
     )
     erased: dict[str, int] = Field(
-        default={}, description="By web application: how much golden sends and deletes; for full marks."
+        default={}, description="By web application: how much golden sends and recalls; for full marks."
     )
     """An application without a number was not asked about, as in earlier frames."""
     settings: dict[str, tuple[str, ...]] | None = Field(default=None, description="Of frames of before; not compared.")

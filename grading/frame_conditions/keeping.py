@@ -33,7 +33,8 @@ def broken_parts(
         known: the SHA-256 digests of the contents that the episode began with. If the setup script writes a file
             differently each time, the content that the episode began with counts as kept.
         full_marks: whether the state claims to be a solution, so that what golden removed must be gone, and the
-            results must have golden's permissions, times and names, and nothing that was sent may be deleted.
+            results must have golden's permissions, times and names, and nothing that others were told may be taken
+            back.
         whole: the archive of the complete state, if `archive` leaves out logs.
     """
     with Archive.open(archive) as opened:

@@ -17,7 +17,7 @@ def graded_view(state: object) -> JsonValue:
     if type(state) in _PLAIN:  # most of a state, and already JSON
         return cast("JsonValue", state)
     if isinstance(state, BaseModel):
-        return {name: graded_view(getattr(state, name)) for name in _compared(type(state))}
+        return {name: graded_view(getattr(state, name)) for name in compared_fields(type(state))}
     if isinstance(state, Mapping):
         entries = cast("Mapping[str, object]", state)
         return {name: graded_view(value) for name, value in entries.items()}
@@ -43,7 +43,7 @@ def ordered_lists(state: object, path: tuple[str | int, ...] = ()) -> Iterator[t
     """Yield the paths, in the graded view, of the lists whose order is visible to people."""
     if isinstance(state, BaseModel):
         marks = _marks(type(state))
-        for name in _compared(type(state)):
+        for name in compared_fields(type(state)):
             if marks.get(name) == ORDERED:
                 yield (*path, name)
             else:
@@ -65,6 +65,7 @@ def _marks(model: type[BaseModel]) -> dict[str, str]:
 
 
 @cache
-def _compared(model: type[BaseModel]) -> tuple[str, ...]:
+def compared_fields(model: type[BaseModel]) -> tuple[str, ...]:
+    """Return the fields of a part of a state that graders compare."""
     marks = _marks(model)
     return tuple(name for name in model.model_fields if marks.get(name) not in NOT_GRADED)

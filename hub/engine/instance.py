@@ -17,6 +17,7 @@ from hub.engine.file_store import FileStore
 from hub.engine.graded_view import looks_same
 from hub.engine.merging import merged
 from hub.engine.records import Record, attachments_in
+from hub.engine.telling import Told, told
 
 UNDO = "undo"
 UNDO_STEPS = 50
@@ -43,6 +44,8 @@ class LogEntry:
     """Names of the records that the action made, in order."""
     reached_others: bool = False
     """Whether other people got something by it, unless `undo` took it back."""
+    told: tuple[Told, ...] = ()
+    """What they got."""
 
 
 class Hosted(Protocol):
@@ -215,7 +218,9 @@ class Instance:
         self.version += 1
         self.changes += undone is None and not looks_same(before, after)
         self._take_back(undone)
-        entry = LogEntry(self._actions, clock.now, by, name, arguments, operations, clock.made, reached_others)
+        others_got = told(before, after) if reached_others else ()
+        made = clock.made
+        entry = LogEntry(self._actions, clock.now, by, name, arguments, operations, made, reached_others, others_got)
         self.log.append(entry)
         self._forget_the_oldest()
         return entry

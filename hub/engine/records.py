@@ -29,7 +29,9 @@ class Arguments(BaseModel):
 
 STAMP_PATTERN = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$"
 
-Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$", max_length=80)]
+ID_PATTERN = r"^[a-z][a-z0-9-]*$"
+
+Id = Annotated[str, Field(pattern=ID_PATTERN, max_length=80)]
 """Name of a record within its collection, for example `message-12`."""
 
 Stamp = Annotated[str, Field(pattern=STAMP_PATTERN, json_schema_extra={MARK: "volatile"})]

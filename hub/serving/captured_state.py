@@ -39,7 +39,7 @@ _APP = ROOT + "/sessions/{session_id}/apps/{app}"
 def files_of(session: HubSession) -> dict[str, bytes]:
     """Return a session as files: `<app>.json` with the states, `log/<app>.json`, and `files/<file_id>`.
 
-    `erased` of an entry of the log says that it reached other people, and is deleted in the current state.
+    `erased` of an entry of the log says that it told other people something that the current state does not show.
 
     All of our applications are included, in their initial state if nobody opened them, and every published one that
     somebody opened. `events`, if there are any, is how many have happened, which the initial state contains then.
@@ -57,10 +57,10 @@ def files_of(session: HubSession) -> dict[str, bytes]:
             if isinstance(build, Build) and isinstance(instance, Stored)
             else {"collections": sorted(set(_collections(instance.current)))}
         )
-        states = {"initial_state": graded_view(instance.initial), "current_state": graded_view(instance.current)}
+        initial, current = graded_view(instance.initial), graded_view(instance.current)
         happened = {"events": instance.happened} if isinstance(instance, Instance) and instance.happened else {}
-        files[f"{app}.json"] = _json(states | known | happened)
-        gone = erased(instance.log, instance.current)
+        files[f"{app}.json"] = _json({"initial_state": initial, "current_state": current} | known | happened)
+        gone = erased(instance.log, initial, current)
         log = [entry_of(entry) | {"erased": entry.number in gone} for entry in instance.log]
         files[f"log/{app}.json"] = _json(to_jsonable_python(log))
     return files | {f"files/{name}": session.file_store.get(name).content for name in session.file_store.names()}

@@ -60,6 +60,14 @@ class Attach(OnNote):
     files: tuple[Attachment, ...]
 
 
+class Publish(OnNote):
+    pinned: bool
+
+
+class Post(Write):
+    files: tuple[Attachment, ...] = ()
+
+
 @APP.action(changes="`notes`")
 def write(state: State, arguments: Write, clock: Clock) -> State:
     """Write a note."""
@@ -121,9 +129,16 @@ def _changed(state: State, name: str, **changes: object) -> State:
 
 
 @APP.action(changes="`notes`", reaches_others=True)
-def post(state: State, arguments: Write, clock: Clock) -> State:
+def post(state: State, arguments: Post, clock: Clock) -> State:
     """Write a note that everybody gets."""
-    return write(state, arguments, clock)
+    written = write(state, arguments, clock)
+    return _changed(written, clock.made[-1], files=arguments.files)
+
+
+@APP.action(changes="`notes[id].pinned`", reaches_others=True)
+def publish(state: State, arguments: Publish, clock: Clock) -> State:
+    """Put a note on the wall, or take it down."""
+    return _changed(state, arguments.note, pinned=arguments.pinned, edited=clock.now)
 
 
 @APP.fixture(now=NOW)

@@ -336,7 +336,7 @@ DISPUTES = Collection(
         tones={"open": "orange", "settled": "green"},
         moves=(
             Move("withdraw_disputes", "Withdraw", "withdrawn", ("open",), ("Withdraw {records}",)),
-            Move("reopen_disputes", "Reopen", "open", ("withdrawn",), ("Reopen {records}",)),
+            Move("reopen_disputes", "Reopen", "open", ("withdrawn",), ("Reopen {records}",), reaches_others=True),
         ),
     ),
 )

@@ -84,6 +84,14 @@ def tells_customer(before: State, after: State) -> bool:
     return after.messages.keys() > before.messages.keys()
 
 
+def shows_customers(before: State, after: State) -> bool:
+    """Whether something that was changed is on the shop's pages: a product, a collection or a review."""
+    products = [one for key, one in after.products.items() if one is not before.products.get(key)]
+    reviews = [one for key, one in after.reviews.items() if one is not before.reviews.get(key)]
+    collections = [one for key, one in after.collections.items() if one is not before.collections.get(key)]
+    return any(one.status == "published" for one in (*products, *reviews)) or any(one.published for one in collections)
+
+
 def required(text: str, field: str, message: str) -> str:
     """Return a text that is not empty."""
     if not text:

@@ -5,7 +5,7 @@ from typing import Any, Literal, cast
 
 from pydantic import create_model
 
-from hub.engine.application import Action, App
+from hub.engine.application import Action, App, Reach
 from hub.engine.clock import Clock
 from hub.engine.collections.declaration import Collection, Collections, Deed, Move
 from hub.engine.collections.deletion import deleted
@@ -147,7 +147,22 @@ def _edit(collections: Collections, collection: Collection) -> AnyAction:
     if collection.order_within in {one.name for one in fields}:
         changes += f"; its place in `{collection.order}`"
     summary = f"Change what the form of {a_or_an(collection.noun)} has."
-    return Action(name, summary, changes, kind, run, "edit" in collection.reaches_others)
+    told = "edit" in collection.reaches_others or _edits_what_is_shown(collection)
+    return Action(name, summary, changes, kind, run, told)
+
+
+def _edits_what_is_shown(collection: Collection) -> Reach[Record]:
+    """Return whether an edit reaches others: never, or a function that says so of a record that others have."""
+    status, shown = collection.status, collection.shown_states
+    if status is None or not shown:
+        return False
+
+    def reaches(before: Record, after: Record) -> bool:
+        old: Mapping[str, Record] = getattr(before, collection.key)
+        new: Mapping[str, Record] = getattr(after, collection.key)
+        return any(getattr(one, status.name) in shown for key, one in new.items() if one is not old.get(key))
+
+    return reaches
 
 
 def _delete(collections: Collections, collection: Collection) -> AnyAction:
@@ -213,7 +228,7 @@ def _move(collection: Collection, move: Move) -> AnyAction:
         status.name,
         {},
         lambda _state, record, _: moved(record),
-        reaches_others=move.reaches_others,
+        reaches_others=move.to in collection.shown_states,
     )
 
 

@@ -40,7 +40,8 @@ class Move:
         sources: The states from which it is possible.
         wordings: How people ask for it, with `{records}` in them; `Solve {records}` unless given. To fewer than three,
             the engine adds `Set {records} to …` and the like.
-        reaches_others: Whether other people get something by it, as they do by publishing.
+        reaches_others: Whether other people get something by it, as they do by publishing. So they do then by any
+            other move to that state, and by an edit of a record that is in it.
     """
 
     action: str
@@ -141,6 +142,11 @@ class Collection:
             raise TypeError(f"{self.key}: a board needs states, and pages that its cards lead to")
         if self.order_within and not (self.order and isinstance(self.field(self.order_within), Reference)):
             raise TypeError(f"{self.key}: an order within {self.order_within!r} needs an order, and a Reference there")
+
+    @property
+    def shown_states(self) -> frozenset[str]:
+        """The states in which other people have a record: those to which a move leads that reaches them."""
+        return frozenset(move.to for move in self.status.moves if move.reaches_others) if self.status else frozenset()
 
     @property
     def title(self) -> str:

@@ -1,4 +1,4 @@
-"""A mail that is sent and deleted spoils an end state: from a tuple's verification to the grading of an episode."""
+"""What others were told and was taken back spoils an end state: from a tuple's verification to an episode's grading."""
 
 from collections.abc import AsyncGenerator
 from pathlib import Path

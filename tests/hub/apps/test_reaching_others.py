@@ -7,32 +7,41 @@ import pytest
 from hub.apps import installed_app, names
 
 REACHING: dict[str, set[str]] = {
-    "bank": {"create_message", "dispute_transaction", "pay"},
-    "board": {"add_comment", "edit_comment", "invite_member"},
+    "bank": {"create_message", "dispute_transaction", "edit_dispute", "reopen_disputes", "pay"},
+    "board": {
+        *("add_comment", "edit_comment", "invite_member"),
+        *("add_item", "edit_item", "attach_files", "flag_card"),  # a card's history quotes them
+    },
     "calendar": {
         *("create_event", "edit_event", "move_event", "resize_event", "duplicate_event"),
         *("invite_guests", "answer_invitation", "answer_invitations", "accept_proposal", "go_out_of_office"),
-        "share_calendar",
+        *("share_calendar", "propose_time"),
     },
     "chat": {
         *("post_message", "start_direct", "reply_in_thread", "forward_message", "share_file", "edit_message"),
         *("send_scheduled", "send_draft", "start_poll", "create_channel", "invite_people"),
+        *("rename_channel", "set_topic", "set_purpose", "add_bookmark", "add_reaction", "vote"),
     },
     "courses": {
         *("answer_question", "send_back_submission", "return_submissions", "issue_certificates"),
-        *("publish_announcements", "publish_assignments"),
+        *("publish_announcements", "publish_assignments", "reopen_assignments"),
+        *("edit_announcement", "edit_assignment", "edit_submission", "edit_certificate"),
     },
     "crm": {"reply_to_ticket", "send_quote"},
     "documents": {
-        *("share_item", "add_comment", "reply_to_comment", "edit_comment"),
+        *("share_item", "add_comment", "reply_to_comment", "edit_comment", "assign_comment"),
         *("request_review", "approve_review", "reject_review"),
     },
-    "helpdesk": {"reply", "send_canned_reply", "publish_articles"},
+    "helpdesk": {"reply", "send_canned_reply", "publish_articles", "edit_article"},
     "mail": {"send_message", "reply", "reply_all", "forward", "send_draft"},
-    "recruiting": {"send_message", "send_offers", "invite_applications", "publish_positions"},
+    "recruiting": {
+        *("send_message", "send_offers", "invite_applications", "publish_positions"),
+        *("resume_positions", "reopen_positions", "edit_position", "edit_application", "edit_offer"),
+    },
     "shop": {
         *("place_order", "request_return", "write_review", "reply_to_review", "resend_confirmation"),
         *("fulfil_order", "cancel_order", "refund_order", "approve_return", "reject_return", "receive_return"),
+        *("edit_product", "set_price", "change_prices", "set_product_status", "edit_collection", "moderate_reviews"),
     },
     "spreadsheet": set(),
 }

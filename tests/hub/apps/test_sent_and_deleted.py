@@ -1,44 +1,8 @@
 """In every application that has both: what was sent and then deleted is found, and what reached nobody is not."""
 
-from collections.abc import Mapping
-from typing import Any, cast
-
 import pytest
-from pydantic import JsonValue
 
-from hub.apps import installed_app
-from hub.engine.erasure import erased
-from hub.engine.instance import AnyInstance
-from hub.engine.sessions import Sessions
-
-Given = JsonValue | tuple[JsonValue, ...]
-
-
-class Desk:
-    """An application in a session, and what was deleted of what went out."""
-
-    def __init__(self, app: str) -> None:
-        self.instance: AnyInstance = Sessions({app: installed_app(app).app}).create().instance(app)
-        self.state: Any = self.instance.initial
-
-    def act(self, action: str, **arguments: Given) -> str:
-        """Do something; returns the first record that was made."""
-        return next(iter(self.instance.act(action, cast("JsonValue", arguments), by="user").made), "")
-
-    def gone(self) -> list[str]:
-        """Return the actions of which others have something that the state has not."""
-        numbers = erased(self.instance.log, self.instance.current)
-        return [entry.action for entry in self.instance.log if entry.number in numbers]
-
-
-def first(records: Mapping[str, Any], **wanted: object) -> str:
-    """Return the id of a record with these values."""
-    return next(key for key, one in records.items() if all(getattr(one, name) == it for name, it in wanted.items()))
-
-
-def other(desk: Desk) -> str:
-    """Return somebody else."""
-    return next(key for key in desk.state.people if key != desk.state.me)
+from tests.hub.apps.desk import Desk, Given, first, other
 
 
 def test_mail() -> None:

@@ -1,9 +1,14 @@
 """What went out to others and was then deleted is found in the log, and `undo` takes it back."""
 
+from typing import cast
+
 import pytest
+from pydantic import JsonValue
+from pydantic_core import to_jsonable_python
 
 from hub.engine.erasure import erased
 from hub.engine.errors import ActionRefused
+from hub.engine.graded_view import graded_view
 from hub.engine.instance import AnyInstance
 from hub.engine.sessions import Sessions
 from tests.hub.notes_app import APP
@@ -15,7 +20,7 @@ def notes() -> AnyInstance:
 
 
 def gone(notes: AnyInstance) -> list[int]:
-    return sorted(erased(notes.log, notes.current))
+    return sorted(erased(notes.log, graded_view(notes.initial), graded_view(notes.current)))
 
 
 def test_what_others_got_counts_as_soon_as_it_is_deleted(notes: AnyInstance) -> None:
@@ -43,11 +48,54 @@ def test_whether_others_got_something_may_depend_on_what_was_changed(notes: AnyI
     assert [entry.reached_others for entry in notes.log] == [False, True]
 
 
-def test_another_wording_is_no_deletion(notes: AnyInstance) -> None:
+def test_what_others_got_counts_as_soon_as_it_is_worded_differently(notes: AnyInstance) -> None:
     (note,) = notes.act("post", {"title": "Soup is ready"}).made
-    notes.act("rename", {"note": note, "title": "Soup is served"})
+    notes.act("tag", {"note": note, "tags": ["soup"]})
+    assert gone(notes) == [], "others were told the title, which stands"
 
+    notes.act("rename", {"note": note, "title": "Soup is served"})
+    assert gone(notes) == [1]
+
+
+def test_what_is_published_may_be_corrected_before_or_after_but_nothing_else_may_be_shown(notes: AnyInstance) -> None:
+    twin = Sessions({"notes": APP}).create().begin("notes", "kitchen", 7)
+    twin.act("publish", {"note": "note-1", "pinned": True})
+    twin.act("rename", {"note": "note-1", "title": "Stores in March"})
+    assert gone(twin) == []
+
+    notes.act("rename", {"note": "note-1", "title": "Thieves"})
+    notes.act("publish", {"note": "note-1", "pinned": True})
+    notes.act("rename", {"note": "note-1", "title": "Stores in March"})
+    assert graded_view(notes.current) == graded_view(twin.current)
+    assert gone(notes) == [2]
+
+
+def test_what_others_got_counts_as_soon_as_a_file_is_taken_off_it(notes: AnyInstance) -> None:
+    files = cast("JsonValue", to_jsonable_python(notes.initial.notes["note-1"].files))
+    (note,) = notes.act("post", {"title": "Oils", "files": files}).made
     assert gone(notes) == []
+
+    notes.act("attach", {"note": note, "files": []})
+    assert gone(notes) == [1]
+
+
+def test_who_is_named_and_taken_off_again_was_told(notes: AnyInstance) -> None:
+    notes.act("tag", {"note": "note-2", "tags": ["bread", "@tom"]})
+    notes.act("tag", {"note": "note-2", "tags": ["bread", "@tom", "@ines"]})
+    assert gone(notes) == []
+
+    notes.act("tag", {"note": "note-2", "tags": ["bread", "@ines"]})
+    assert gone(notes) == [1]
+
+
+def test_who_was_told_at_the_beginning_need_not_be_told_again(notes: AnyInstance) -> None:
+    notes.act("publish", {"note": "note-1", "pinned": True})
+    assert gone(notes) == []
+
+    notes.act("publish", {"note": "note-1", "pinned": False})
+    assert gone(notes) == [1, 2], "nobody was to be told, and the state does not show it"
+    notes.act("publish", {"note": "note-1", "pinned": True})
+    assert gone(notes) == [2, 3], "told once more than the state shows"
 
 
 def test_a_change_of_a_record_that_is_deleted_later_counts(notes: AnyInstance) -> None:

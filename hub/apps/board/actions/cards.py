@@ -238,7 +238,7 @@ class FlagCard(Arguments):
     reason: str
 
 
-@APP.action(changes="`cards[id].flag`")
+@APP.action(changes="`cards[id].flag`", reaches_others=True)
 def flag_card(state: State, arguments: FlagCard, clock: Clock) -> State:
     """Flag a card as stuck, with the reason."""
     open_card(state, arguments.card_id)

@@ -20,7 +20,7 @@ class AddItem(Arguments):
     text: str
 
 
-@APP.action(changes="`cards[id].checklist`")
+@APP.action(changes="`cards[id].checklist`", reaches_others=True)
 def add_item(state: State, arguments: AddItem, clock: Clock) -> State:
     """Add a step to the checklist of a card."""
     card = open_card(state, arguments.card_id)
@@ -39,7 +39,7 @@ class EditItem(Arguments):
     text: str
 
 
-@APP.action(changes="`cards[id].checklist[…].text`")
+@APP.action(changes="`cards[id].checklist[…].text`", reaches_others=True)
 def edit_item(state: State, arguments: EditItem, clock: Clock) -> State:
     """Reword a step of a checklist."""
     card = open_card(state, arguments.card_id)

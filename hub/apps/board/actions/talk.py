@@ -68,7 +68,7 @@ class AttachFiles(Arguments):
     files: tuple[Attachment, ...]
 
 
-@APP.action(changes="`cards[id].attachments`")
+@APP.action(changes="`cards[id].attachments`", reaches_others=True)
 def attach_files(state: State, arguments: AttachFiles, clock: Clock) -> State:
     """Attach uploaded files to a card."""
     card = open_card(state, arguments.card_id)

@@ -86,7 +86,7 @@ def answer_invitations(state: State, arguments: AnswerInvitations, clock: Clock)
     return state
 
 
-@APP.action(changes="`events[id].proposals`")
+@APP.action(changes="`events[id].proposals`", reaches_others=True)
 def propose_time(state: State, arguments: ProposeTime, clock: Clock) -> State:
     """Propose another time to the organiser of an event one is invited to."""
     event = _invitation(state, arguments.event)

@@ -97,7 +97,7 @@ def create_channel(state: State, arguments: NewChannel, clock: Clock) -> State:
     return added(state, "channels", clock.new_id("channel"), channel)
 
 
-@APP.action(changes="`channels[id].name`")
+@APP.action(changes="`channels[id].name`", reaches_others=True)
 def rename_channel(state: State, arguments: Renamed, clock: Clock) -> State:
     """Give a channel another name."""
     del clock
@@ -108,7 +108,7 @@ def rename_channel(state: State, arguments: Renamed, clock: Clock) -> State:
     return changed(state, "channels", arguments.channel_id, name=name)
 
 
-@APP.action(changes="`channels[id].topic`")
+@APP.action(changes="`channels[id].topic`", reaches_others=True)
 def set_topic(state: State, arguments: Topic, clock: Clock) -> State:
     """Say what a channel is about just now; an empty topic is none."""
     del clock
@@ -119,7 +119,7 @@ def set_topic(state: State, arguments: Topic, clock: Clock) -> State:
     return changed(state, "channels", arguments.channel_id, topic=topic)
 
 
-@APP.action(changes="`channels[id].purpose`")
+@APP.action(changes="`channels[id].purpose`", reaches_others=True)
 def set_purpose(state: State, arguments: Purpose, clock: Clock) -> State:
     """Say what a channel is for."""
     del clock
@@ -209,7 +209,7 @@ def remove_member(state: State, arguments: Removal, clock: Clock) -> State:
     return changed(state, "channels", arguments.channel_id, members=members)
 
 
-@APP.action(changes="`bookmarks` gets one")
+@APP.action(changes="`bookmarks` gets one", reaches_others=True)
 def add_bookmark(state: State, arguments: NewBookmark, clock: Clock) -> State:
     """Put a link at the top of a channel."""
     open_channel(state, arguments.channel_id)

@@ -52,7 +52,7 @@ class Vote(Arguments):
     option: str
 
 
-@APP.action(changes="`messages[id].reactions`")
+@APP.action(changes="`messages[id].reactions`", reaches_others=True)
 def add_reaction(state: State, arguments: Reaction, clock: Clock) -> State:
     """React to a message with an emoji."""
     del clock
@@ -177,7 +177,7 @@ def _poll(state: State, message_id: str) -> Poll:
     return message.poll
 
 
-@APP.action(changes="`messages[id].poll.options[n].voters`")
+@APP.action(changes="`messages[id].poll.options[n].voters`", reaches_others=True)
 def vote(state: State, arguments: Vote, clock: Clock) -> State:
     """Vote for an answer of a poll; where only one may be chosen, the vote moves there."""
     del clock

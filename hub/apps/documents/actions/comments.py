@@ -92,7 +92,7 @@ def edit_comment(state: State, arguments: EditComment, clock: Clock) -> State:
     return _with_comment(state, arguments.comment, changed)
 
 
-@APP.action(changes="`comments[id].assignee`")
+@APP.action(changes="`comments[id].assignee`", reaches_others=_comments_on_what_is_shared)
 def assign_comment(state: State, arguments: AssignComment, clock: Clock) -> State:
     """Say who has to see to a comment."""
     del clock

@@ -1,7 +1,7 @@
 """What staff do with the shelves of the catalogue: categories, and collections in an order of their own."""
 
 from hub.apps.shop.app import APP
-from hub.apps.shop.lookup import collection_of, product_of, required
+from hub.apps.shop.lookup import collection_of, product_of, required, shows_customers
 from hub.apps.shop.state import Category, Collection, Short, State, Text
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
@@ -50,7 +50,7 @@ class EditCollection(Arguments):
     published: bool
 
 
-@APP.action(changes="`collections[id]`: title, description, published")
+@APP.action(changes="`collections[id]`: title, description, published", reaches_others=shows_customers)
 def edit_collection(state: State, arguments: EditCollection, clock: Clock) -> State:
     """Change title, text or visibility of a collection."""
     del clock

@@ -13,6 +13,7 @@ from hub.apps.shop.lookup import (
     found,
     required,
     return_of,
+    shows_customers,
     tag_in,
     tags_in,
     tells_customer,
@@ -173,7 +174,7 @@ class ModerateReviews(Arguments):
     status: Literal["published", "hidden"]
 
 
-@APP.action(changes="`reviews[…].status`")
+@APP.action(changes="`reviews[…].status`", reaches_others=shows_customers)
 def moderate_reviews(state: State, arguments: ModerateReviews, clock: Clock) -> State:
     """Publish reviews, or hide them."""
     del clock

@@ -4,7 +4,7 @@ from pydantic import Field
 
 from hub.apps.shop.app import APP
 from hub.apps.shop.domain.money import changed_price
-from hub.apps.shop.lookup import category_of, product_of, required, tags_in, variant_of
+from hub.apps.shop.lookup import category_of, product_of, required, shows_customers, tags_in, variant_of
 from hub.apps.shop.state import (
     DEAREST,
     MOST_IN_STOCK,
@@ -79,7 +79,7 @@ class EditProduct(Arguments):
     picture: int
 
 
-@APP.action(changes="`products[id]`: texts, category, tags, VAT, picture")
+@APP.action(changes="`products[id]`: texts, category, tags, VAT, picture", reaches_others=shows_customers)
 def edit_product(state: State, arguments: EditProduct, clock: Clock) -> State:
     """Change what is said about a product."""
     del clock
@@ -125,7 +125,7 @@ class SetPrice(Arguments):
     price: int
 
 
-@APP.action(changes="`products[id].variants[id].price`")
+@APP.action(changes="`products[id].variants[id].price`", reaches_others=shows_customers)
 def set_price(state: State, arguments: SetPrice, clock: Clock) -> State:
     """Give a variant another price."""
     del clock
@@ -148,7 +148,7 @@ class ChangePrices(SomeProducts):
     percent: int
 
 
-@APP.action(changes="`products[…].variants[…].price`")
+@APP.action(changes="`products[…].variants[…].price`", reaches_others=shows_customers)
 def change_prices(state: State, arguments: ChangePrices, clock: Clock) -> State:
     """Raise or lower all prices of some products by per cent."""
     del clock
@@ -171,7 +171,7 @@ class SetProductStatus(SomeProducts):
     status: ProductStatus
 
 
-@APP.action(changes="`products[…].status`")
+@APP.action(changes="`products[…].status`", reaches_others=shows_customers)
 def set_product_status(state: State, arguments: SetProductStatus, clock: Clock) -> State:
     """Publish products, make them drafts again, or archive them."""
     del clock
