@@ -232,7 +232,10 @@ def _archives(golden: Data, end: Data) -> str | None:
     if wanted != found or golden["whole"] != end["whole"]:
         missing, extra = (wanted - found).total(), (found - wanted).total()
         return f"lacks {missing} members of another content and holds {extra} others"
-    return None
+    if "strange" not in golden:
+        return None
+    more = Counter[str](end["strange"]) - Counter[str](golden["strange"])
+    return next((f"holds files {phrase}" for phrase in sorted(more)), None)
 
 
 def _texts(golden: Data, end: Data) -> str | None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection
 from pathlib import Path, PurePosixPath
 
-from grading.frame_conditions.files import NOTICED, Files
+from grading.frame_conditions.files import HOME_PREFIX, NOTICED, Files
 from grading.frame_conditions.hidden.derivation import hidden_frame
 from grading.frame_conditions.hidden.own_settings import EDITION
 from grading.frame_conditions.likeness import program
@@ -52,9 +52,10 @@ def files_frame(initial: Path, golden: Path, whole: Path | None = None) -> Frame
 
 
 def _rights(old: Files, new: Files, shared: Collection[str]) -> dict[str, int]:
-    """Return the permissions (`NOTICED` bits) of golden's own files and of the folders of both states."""
+    """Return the permissions (`NOTICED` bits) of golden's own files, of the folders of both states, and of the home."""
     plain = {name for name in new.seen() - set(shared) if new.link(name) is None}
-    told = {name: new.info(name) for name in sorted(plain | (old.folders() & new.folders()))[:MAX_FILES]}
+    folders = {HOME_PREFIX.rstrip("/")} | (old.folders() & new.folders())
+    told = {name: new.info(name) for name in sorted(plain | folders)[:MAX_FILES]}
     return {f"/{name}": info.mode & NOTICED for name, info in told.items() if info is not None}
 
 

@@ -9,12 +9,15 @@ from typing import Self
 from vm_controller.backends.sandbox import HOME
 from vm_controller.tar_archive import Archive, Member
 
-_EXECUTE, _WRITE, _SPECIAL = 0o100, 0o200, 0o6000
+_EXECUTE, _WRITE, _SPECIAL, _EVERYBODY = 0o100, 0o200, 0o6000, 0o006
 OWNER = 0o700
 NOTICED = 0o702
 """Permission bits that are compared: the owner's, and everybody's permission to write."""
 _FLEETING = ("/tmp", "/var/tmp", "/run", "/var/run", "/dev", "/proc", f"{HOME}/.cache")  # noqa: S108 - names alone
 HOME_PREFIX = HOME.removeprefix("/") + "/"
+_LIST, _DEFAULT_LIST = "SCHILY.acl.access", "SCHILY.acl.default"
+_IN_A_MODE = 3
+"""Lines of an access list that a mode says as well: owner, group, everybody."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,11 @@ class Files:
         member = self.entries.get(name)
         return member.info.linkname if member is not None and member.info.issym() else None
 
+    def has_access_list(self, name: str) -> bool:
+        """Whether a file or folder has rights beside those of its mode, for others or for what is saved in it later."""
+        headers = self.entries[name].info.pax_headers
+        return _DEFAULT_LIST in headers or headers.get(_LIST, "").strip().count("\n") >= _IN_A_MODE
+
     def info(self, name: str) -> tarfile.TarInfo | None:
         """Return the header of an entry; None if there is no such entry."""
         member = self.entries.get(name)
@@ -105,3 +113,8 @@ def is_hidden(name: str) -> bool:
 def mode_class(mode: int) -> tuple[bool, bool, int]:
     """Return the aspects of a mode that people notice: executable, writable, and the set-id bits."""
     return bool(mode & _EXECUTE), bool(mode & _WRITE), mode & _SPECIAL
+
+
+def opens_up(mode: int, before: int) -> bool:
+    """Whether everybody may read or change a file who could not before."""
+    return bool(mode & ~before & _EVERYBODY)

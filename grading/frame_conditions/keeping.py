@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 from grading.frame_conditions.derivation import collection_of
-from grading.frame_conditions.files import NOTICED, Files, is_fleeting, is_left_over, mode_class
+from grading.frame_conditions.files import HOME_PREFIX, NOTICED, Files, is_fleeting, is_left_over, mode_class, opens_up
 from grading.frame_conditions.hidden.holding import spoiled_hidden
 from grading.frame_conditions.look_alikes import glance, skeleton, without_claims
 from grading.frame_conditions.times import strange_times
@@ -101,6 +101,10 @@ def _rights(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
             yield Spoiled(
                 part=f"rights {path}", path=path, message="lets its owner, or everybody, do other things than golden"
             )
+    for name in sorted(files.entries):
+        if f"{name}/".startswith(HOME_PREFIX) and files.has_access_list(name):
+            message = "has an access list, which gives other rights than its mode says"
+            yield Spoiled(part=f"rights /{name}", path=f"/{name}", message=message)
 
 
 def _doubles(files: Files, frame: FrameConditions, began: frozenset[str]) -> Iterator[Spoiled]:
@@ -161,7 +165,7 @@ def _difference(files: Files, kept: KeptFile, known: frozenset[str]) -> str | No
         return "is no longer a plain file"
     if digest != kept.sha256 and (kept.sha256 in known or digest not in known):
         return "was changed; the task leaves it as it is"
-    if kept.mode is not None and mode_class(info.mode) != mode_class(kept.mode):
+    if kept.mode is not None and (mode_class(info.mode) != mode_class(kept.mode) or opens_up(info.mode, kept.mode)):
         return "has other rights than before"
     return None
 

@@ -9,6 +9,7 @@ import random
 
 MAX_STEPS = 20_000
 MOST_TRIALS, TIMES, FEW = 3_000, 3, 3
+FAR, FARTHEST = 300, 1_000  # trials with numbers farther away, and how many times as large these are
 HAIR, NEAR = 1e-9, 1e-6
 OPERATORS = {
     ast.Add: operator.add,
@@ -167,10 +168,10 @@ def answers(source, name, cases):
 
 
 def holds(rule, arguments, result):
-    """Tell whether a rule returns a result, to a millionth."""
+    """Tell whether a rule returns a result, to a millionth or, of what is large, to its twelfth digit."""
     try:
         found = rule.answer(arguments)
-        return type(found) in (int, float) and abs(found - result) < 0.000001
+        return type(found) in (int, float) and abs(found - result) < max(0.000001, 1e-12 * abs(result))
     except (ValueError, TypeError, KeyError, ArithmeticError, AttributeError):
         return False
 
@@ -178,19 +179,23 @@ def holds(rule, arguments, result):
 def agrees(source, model, name, cases):
     """Tell whether a function returns what that of the model does, also for numbers that no case lists.
 
-    All whole numbers about as large as those of the cases are tried; of very many, some that a hash of the source
-    chooses, so that whoever wrote it cannot foresee them. Where the model turns, only the cases say on which side.
+    All whole numbers about as large as those of the cases are tried; of very many, and of far larger ones, some that a
+    hash of the source chooses, so that whoever wrote it cannot foresee them. Where the model turns, only the cases say
+    on which side.
     """
     try:
         rule, right = Rule(source, name), Rule(model, name)
     except (SyntaxError, ValueError):
         return False
+    drawn = random.Random(hashlib.sha256(source.encode("utf-8", "replace")).digest())
     choices = [numbers_like(values) for values in zip(*(arguments for arguments, _ in cases), strict=True)]
     if math.prod(map(len, choices)) <= MOST_TRIALS:
         trials = itertools.product(*choices)
     else:
-        drawn = random.Random(hashlib.sha256(source.encode("utf-8", "replace")).digest())
         trials = [tuple(map(drawn.choice, choices)) for _ in range(MOST_TRIALS)]
+    farther = [beyond(values) for values in choices]
+    far = [tuple(drawn.choice(drawn.choice(pair)) for pair in zip(choices, farther, strict=True)) for _ in range(FAR)]
+    trials = [*trials, *far]
     return all(turns(right, arguments) or holds(rule, arguments, right.answer(arguments)) for arguments in trials)
 
 
@@ -200,6 +205,11 @@ def numbers_like(values):
     if len(few) <= FEW:
         return few
     return range(min(few[0] * TIMES, 0) if few[0] < 0 else few[0], few[-1] * TIMES + 1)
+
+
+def beyond(numbers):
+    """Return whole numbers that are far larger than some; of two or three different ones, only those."""
+    return numbers if isinstance(numbers, list) else range(numbers[-1] + 1, max(numbers[-1], 1) * FARTHEST + 2)
 
 
 def turns(rule, arguments):

@@ -14,7 +14,7 @@ parameters = TASK["parameters"]
 def rows_of(text):
     """Return the lines that are table rows, their cells without blanks, rulers as three dashes."""
     found = [line.strip() for line in lines_of(text) if line.strip().startswith("|")]
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in found]
+    cells = [[cell.strip() for cell in line.removeprefix("|").removesuffix("|").split("|")] for line in found]
     return ["|".join(re.sub(r"^:?-{3,}:?$", "---", cell) for cell in row) for row in cells]
 
 

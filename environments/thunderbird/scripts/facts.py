@@ -34,6 +34,9 @@ BLANK, NO_BREAK = re.compile(r"[ \t\r\n\v\f]+"), "\u00a0"
 """What separates words for every program: Python takes wide and narrow spaces for blanks, too."""
 LINE_END = re.compile(r"\r\n?|\n")
 """What ends a line for every program: Python splits at ten further characters."""
+CARD = (("BEGIN", "VCARD"), ("END", "VCARD"))
+FOLDED = re.compile(r"\r?\n[ \t]")
+"""Where a line of a card goes on in the next one."""
 PROPERTY = re.compile(r"^(?:\w+\.)?([A-Z-]+)(?:;[^:]*)?:(.*)$")
 
 
@@ -146,12 +149,17 @@ def contacts():
             if os.path.exists(f"{PROFILE}/abook.sqlite{suffix}"):
                 shutil.copy(f"{PROFILE}/abook.sqlite{suffix}", f"{folder}/copy{suffix}")
         database = sqlite3.connect(f"{folder}/copy")
-        cards = database.execute("SELECT value FROM properties WHERE name = '_vCard'").fetchall()
+        cards = database.execute("SELECT card, value FROM properties WHERE name = '_vCard'").fetchall()
         database.close()
     found = []
-    for (card,) in cards:
-        pairs = [match.groups() for line in lines_of(card) if (match := PROPERTY.match(line))]
+    holders = [holder for holder, _ in cards]
+    for holder, card in cards:
+        pairs = [match.groups() for line in lines_of(FOLDED.sub("", card)) if (match := PROPERTY.match(line))]
         names = [value for key, value in pairs if key == "FN"] or [""]
+        frame = [pairs[:1], [pair for pair in pairs if pair[0] in ("BEGIN", "END")][1:]]
+        # of two cards of one person, and of two names, the program shows one, and of what is no card nothing
+        if holders.count(holder) > 1 or len(names) > 1 or frame != [[CARD[0]], [CARD[1]]] or pairs[-1] != CARD[1]:
+            found.append([names[0], "is told in two ways, or is no card"])
         found += [[names[0], "email", value.lower()] for key, value in pairs if key == "EMAIL"]
         found += [[names[0], "phone", value.removeprefix("tel:")] for key, value in pairs if key == "TEL"]
     return sorted(found)

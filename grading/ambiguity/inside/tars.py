@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from .findings import STRUCTURE, UNREADABLE, File, Finding
+from .member_names import impossible
 
 LARGEST_UNPACKED = 512 << 20
 _PIECE = 1 << 20
@@ -93,7 +94,7 @@ def _opened(data: bytes) -> _Readable:
 
 def _members(data: bytes) -> Iterator[tuple[str, str]]:
     stream = _Bounded(_opened(data))
-    seen = dict[str, tuple[bytes, str, bytes]]()
+    seen, names = dict[str, tuple[bytes, str, bytes]](), list[str]()
     try:
         with tarfile.open(fileobj=stream, mode="r|", errorlevel=0) as archive:
             for member in archive:
@@ -105,8 +106,10 @@ def _members(data: bytes) -> Iterator[tuple[str, str]]:
                 if seen.setdefault(same, told) != told and not member.isdir():
                     yield member.name, "two members have one name and different content; keep one"
                 seen[same] = told
+                names.append(f"{member.name}/" if member.isdir() else member.name)
     except (tarfile.TarError, OSError, EOFError, zlib.error, lzma.LZMAError):
         return  # not an archive, or a damaged one that no program reads
+    yield from impossible(names)
     if seen and _goes_on(data):
         yield "", "there is data after the end of the archive; create it again in one go"
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .findings import STRUCTURE, UNREADABLE, File, Finding
+from .member_names import impossible
 from .packages import PACKAGES, package_ambiguities
 
 LARGEST_UNPACKED = 512 << 20
@@ -22,6 +23,8 @@ _FULL = 0xFFFFFFFF
 _FULL_SHORT = 0xFFFF
 _ENCRYPTED, _DESCRIBED, _UNICODE = 1, 8, 1 << 11
 _STORED, _DEFLATED = 0, 8
+_UNPACKED_ANYWHERE = frozenset((_STORED, _DEFLATED, 9, 12))
+"""Ways of packing that the usual programs know: beside these two, deflate64 and bzip2."""
 _ZIP64, _UNICODE_PATH = 1, 0x7075
 
 
@@ -193,8 +196,12 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
         try:
             container = Container(data)
             container.check_layout()
-            for where, message in _names(container.entries):
+            for where, message in (*_names(container.entries), *impossible([one.name for one in container.entries])):
                 yield Finding(STRUCTURE, file.path, where, message)
+            for entry in container.entries:
+                if entry.method not in _UNPACKED_ANYWHERE:
+                    message = "is packed in a way that the usual programs cannot unpack; pack it with deflate"
+                    yield Finding(STRUCTURE, file.path, entry.name, message)
             parts = _contents(container, wanted=file.suffix in PACKAGES)
         except MemoryError:
             yield Finding(UNREADABLE, file.path, "", f"has more than {LARGEST_UNPACKED >> 20} MiB unpacked")

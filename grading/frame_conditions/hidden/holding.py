@@ -5,12 +5,13 @@ from collections.abc import Collection, Iterator, Mapping
 
 from grading.frame_conditions.files import HOME_PREFIX, OWNER, Files
 from grading.frame_conditions.hidden.derivation import SPECIAL_AND_OWNER, folders, hidden_paths, kind_of, settings_at
+from grading.frame_conditions.hidden.locks import is_foreign_file, is_foreign_link, is_lock
 from grading.frame_conditions.hidden.own_settings import EDITION, OwnSettings, own_settings_of
 from grading.frame_conditions.hidden.paths import is_free, is_link, is_marked, is_trash
 from grading.frame_conditions.hidden.reading import UnreadableError
 from schemas.frame_conditions import Hidden, HiddenKind, Spoiled
 
-_READ_AND_WRITE, _ANY = 0o600, 0o111
+_READ_AND_WRITE, _ANY, _EVERYBODY_WRITES = 0o600, 0o111, 0o002
 _SPECIAL = 0o6000
 _KNOWN = re.compile(r"([0-9a-f]{64}) [ *]/(.*)", re.DOTALL)
 _UNREAD = ""
@@ -68,14 +69,25 @@ def _wrong(
     own = own if own is not None and own.since <= edition else None
     if one is not None and one.mode is not None and kind == one.kind and info.mode & SPECIAL_AND_OWNER != one.mode:
         yield "", "has other rights than before"
+    elif kind != "link" and info.mode & _EVERYBODY_WRITES:
+        yield "", "may be changed by everybody, which no program allows by itself"
     elif kind == "file" and name in began and files.sha256(name) == began[name]:
         return
     elif own is not None:
         yield from _settings(files, path, own, one, edition)
     else:
         message = _new(path, kind, info.mode) if one is None else _changed(files, name, one)
+        if message is None and _is_foreign(files, path, kind):
+            message = "is the lock of another machine or user, so that programs refuse what it locks"
         if message is not None:
             yield "", message
+
+
+def _is_foreign(files: Files, path: str, kind: HiddenKind | None) -> bool:
+    name = HOME_PREFIX + path
+    if kind == "link":
+        return is_foreign_link(path, files.link(name))
+    return kind == "file" and is_lock(path) and is_foreign_file(path, files.archive.content(files.entries[name]))
 
 
 def _new(path: str, kind: HiddenKind | None, mode: int) -> str | None:

@@ -20,7 +20,7 @@ from grading.frame_conditions.hidden.globs import compiled
 from grading.frame_conditions.hidden.reading import Keys, settings_of
 from schemas.base import Closed
 
-EDITION = 2
+EDITION = 3
 """The edition of these tables; a frame records the one with which it was derived."""
 _FOLDER = Path(__file__).parent
 _READERS: Mapping[str, Callable[[str], Keys]] = {
@@ -38,6 +38,7 @@ class _Row(Closed):
     free: tuple[str, ...] = ()
     held: tuple[str, ...] = ()
     held_since_1: tuple[str, ...] = ()
+    held_since_3: tuple[str, ...] = ()
     since: int = 0
 
 
@@ -64,7 +65,7 @@ class OwnSettings:
         read: reads its keys and values.
         free: the keys for window positions, recent use and times, which may have any value.
         held: the keys that are never free, whatever was measured.
-        late: those of them that were free in frames of edition 0.
+        late: those of them that were free in earlier frames, by the edition since which they are held.
         since: the first edition of frames that covers the file; in earlier ones it may hold anything.
         measured: what the program was measured to write there.
     """
@@ -73,7 +74,7 @@ class OwnSettings:
     read: Callable[[str], Keys]
     free: re.Pattern[str]
     held: re.Pattern[str]
-    late: re.Pattern[str]
+    late: Mapping[int, re.Pattern[str]]
     since: int
     measured: _Measured
 
@@ -115,8 +116,9 @@ class OwnSettings:
             key: the key.
             edition: the edition of the frame; a key that is held only since a later edition counts as the program's.
         """
-        if self.late.fullmatch(key):
-            return edition < 1
+        since = next((since for since, late in self.late.items() if late.fullmatch(key)), None)
+        if since is not None:
+            return edition < since
         if self.held.fullmatch(key):
             return False
         return key in self.measured.varies or self.free.fullmatch(key) is not None
@@ -149,7 +151,7 @@ def _known() -> tuple[tuple[re.Pattern[str], OwnSettings], ...]:
                 read=_READERS[row.read],
                 free=compiled(row.free),
                 held=compiled(row.held),
-                late=compiled(row.held_since_1),
+                late={1: compiled(row.held_since_1), 3: compiled(row.held_since_3)},
                 since=row.since,
                 measured=_with(measured.get(path, _Measured()), table.usual.get(path, {})),
             ),

@@ -3,6 +3,7 @@
 A printed page tells nothing of it. Programs that save a document anew add none of it by themselves.
 """
 
+import base64
 import re
 import zipfile
 from collections import Counter
@@ -60,6 +61,25 @@ def _is_unreachable(attributes: Attributes, text: str) -> bool:
     return name in ("HorizontalSplitPosition", "VerticalSplitPosition") and text.isdigit() and int(text) > _MOST_FROZEN
 
 
+def _layers(text: str) -> int:
+    """Return which of a drawing's own five layers a view setting names, as bits."""
+    try:
+        return int.from_bytes(base64.b64decode(text)[:1]) & _OWN_LAYERS
+    except ValueError:
+        return 0
+
+
+def _hides_layers(attributes: Attributes, text: str) -> bool:
+    return attributes.get("name") in ("VisibleLayers", "PrintableLayers") and _layers(text) != _OWN_LAYERS
+
+
+def _locks_layers(attributes: Attributes, text: str) -> bool:
+    return attributes.get("name") == "LockedLayers" and _layers(text) != 0
+
+
+_OWN_LAYERS = 0b11111
+
+
 def _is_hidden_window(attributes: Attributes, text: str) -> bool:
     return attributes.get("visibility", "visible") != "visible" or _is_off("showSheetTabs")(attributes, text)
 
@@ -90,6 +110,8 @@ _REMARKS = "holds remarks"
 _OWN_FONTS = "brings fonts of its own, in which letters may look like others"
 _BEGINS = "shows a part of its slides alone"
 _STARTS = "starts something when it is clicked"
+_SOUNDS = "plays or stops sounds by itself"
+_CHOSEN = "opens with several sheets chosen, so that what is typed goes into all of them"
 
 _EFFECTS = (
     "anim animClr animEffect animMotion animRot animScale cmd animate animateColor animateMotion animateTransform"
@@ -143,7 +165,15 @@ _TOLD: tuple[tuple[str, str, Is], ...] = (
     *((name, _STARTS, _has("action")) for name in ("hlinkClick", "hlinkHover", "hlinkMouseOver")),
     *((f"embed{style}", _OWN_FONTS, _always) for style in ("Regular", "Bold", "Italic", "BoldItalic")),
     *((name, _OWN_FONTS, _always) for name in ("embeddedFont", "font-face-uri")),
+    *((name, _SOUNDS, _always) for name in ("stSnd", "endSnd", "sound")),
+    ("sheetView", _CHOSEN, _is_on("tabSelected")),
+    ("mailMerge", _ELSEWHERE, _always),
+    ("layer", _SHOWN_OTHERWISE, lambda attributes, _: attributes.get("display", "always") != "always"),
+    ("layer", _PROTECTED, _is_on("protected")),
+    ("config-item", _SHOWN_OTHERWISE, _hides_layers),
+    ("config-item", _PROTECTED, _locks_layers),
     ("comment", _REMARKS, _always),
+    *((name, _REMARKS, _always) for name in ("cm", "threadedComment")),
     ("annotation", _REMARKS, _always),
 )
 
@@ -163,6 +193,8 @@ def features_of(path: Path) -> dict[str, int]:
                 targets += _targets(root)
                 shown += root.itertext()
     text = "".join(shown)
+    if found[_CHOSEN] <= 1:  # the one that is open
+        del found[_CHOSEN]
     # Programs turn a typed address into a link; its text already says where it leads.
     found.update("leads to a place that it does not name" for one in targets if _ADDRESS.sub("", one) not in text)
     return dict(found)

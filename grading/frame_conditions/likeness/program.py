@@ -18,7 +18,7 @@ KINDS: tuple[tuple[str, frozenset[str]], ...] = (
     ("hypertext", frozenset(["html", "htm", "xhtml"])),
     ("pictures", frozenset(["png", "jpg", "jpeg", "gif", "bmp", "webp", "tif", "tiff"])),
     ("sounds", frozenset(["wav"])),
-    ("archives", frozenset(["zip"])),
+    ("archives", frozenset(["zip", "tar", "tgz", "gz", "tbz2", "bz2", "txz", "xz"])),
     ("databases", frozenset(["db", "db3", "sqlite", "sqlite3"])),
     ("mails", frozenset()),
     ("texts", frozenset(f"{_TEXTS} {_SETTINGS}".split())),

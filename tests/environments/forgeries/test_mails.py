@@ -187,7 +187,38 @@ def test_a_contact_that_is_one_line_has_no_address(tmp_path: Path) -> None:
         database.execute("INSERT INTO properties VALUES ('1', '_vCard', ?)", [card])
         database.commit()
         database.close()
-        assert len(told_of(tmp_path, {})["contacts"]) == addresses
+        assert sum(one[1] == "email" for one in told_of(tmp_path, {})["contacts"]) == addresses
+
+
+CARD = "BEGIN:VCARD\r\nFN:Gita Low\r\nEMAIL:gita@town.example\r\nEND:VCARD"
+PLAIN = [["Gita Low", "email", "gita@town.example"]]
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        [("1", CARD), ("1", CARD.replace("gita", "hugo"))],
+        [("1", CARD.replace("town.example", "town.example\r\n .evil"))],
+        [("1", CARD.replace("BEGIN:VCARD\r\n", ""))],
+        [("1", CARD.replace("FN:Gita Low", "FN:Gita Low\r\nFN:Hugo Low"))],
+        [("1", f"{CARD}\r\n{CARD}")],
+    ],
+    ids=["two for one person", "a line that goes on", "no card", "two names", "two in one"],
+)
+def test_a_contact_is_told_as_the_program_shows_it(tmp_path: Path, cards: list[tuple[str, str]]) -> None:
+    def contacts(rows: list[tuple[str, str]]) -> list[Any]:
+        (tmp_path / "abook.sqlite").unlink(missing_ok=True)
+        database = sqlite3.connect(tmp_path / "abook.sqlite")
+        database.execute("CREATE TABLE properties (card, name, value)")
+        database.executemany("INSERT INTO properties VALUES (?, '_vCard', ?)", rows)
+        database.commit()
+        database.close()
+        return told_of(tmp_path, {})["contacts"]
+
+    assert contacts([("1", CARD)]) == PLAIN
+    assert contacts([("1", CARD.replace("town.example", "town\r\n .example"))]) == PLAIN
+    told = contacts(cards)
+    assert [one for one in told if one not in PLAIN] or PLAIN[0] not in told
 
 
 async def test_a_draft_with_more_than_was_asked_for_is_not_done(score: Score) -> None:

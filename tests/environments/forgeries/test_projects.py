@@ -118,6 +118,7 @@ async def test_a_function_is_right_for_more_than_its_cases(score: Score, seed: i
         re.sub(rf"def {name}\((.*)\)", rf"def {name}(\1, more=undefined)", other),
         re.sub(r"return (.*)\n", r"return int(\1, base=3)\n", other),
         moved_behind(other),
+        re.sub(rf"def {name}\((\w+)(.*)\n", rf"def {name}(\1\2\n    if \1 > 20000:\n        return 7\n", other),
     ):
         assert around != other
         assert await score(family, task, {path: around.encode()}) < 1.0, around

@@ -29,6 +29,11 @@ ONE, OTHER = packed(("a", "1")), packed(("a", "2"))
         ("a.tar", packed(("a", "1"), ("a", "1")), set[str]()),
         ("a.tar", packed(("a", "1"), ("./a", "2")), {"structure"}),
         ("a.tar", packed(("../a", "1")), {"structure"}),
+        ("a.tar", packed(("reports/of/2024/a", "1"), ("reports/b", "2")), set[str]()),
+        ("a.tar", packed(("x" * 256 + "/a", "1")), {"structure"}),
+        ("a.tar", packed(("folder/" * 600 + "a", "1")), {"structure"}),
+        ("a.tar", packed(("a", "1"), ("a/b", "2")), {"structure"}),
+        ("a.tar", packed(("x\ny/a", "1")), {"structure"}),
         ("a.tar", ONE + OTHER, {"structure"}),
         ("a.tar.gz", gzip.compress(ONE), set[str]()),
         ("a.tar.gz", gzip.compress(ONE) + bytes(512), set[str]()),
@@ -39,7 +44,7 @@ ONE, OTHER = packed(("a", "1")), packed(("a", "2"))
         ("a.txt.gz", gzip.compress(b"text") + gzip.compress(b"more"), {"structure"}),
         ("a.tar.gz", b"", set[str]()),
     ],
-    ids=range(13),
+    ids=range(18),
 )
 def test_archives(tmp_path: Path, name: str, data: bytes, expected: set[str]) -> None:
     path = tmp_path / name

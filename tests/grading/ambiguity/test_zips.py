@@ -83,6 +83,9 @@ def with_longer_content() -> bytes:
         packed([("a.txt", "1"), ("./a.txt", "2")]),
         packed([("../a.txt", "1")]),
         packed([("/a.txt", "1")]),
+        packed([("x" * 256 + "/a.txt", "1")]),
+        packed([("a.txt", "1"), ("a.txt/b.txt", "2")]),
+        packed(TWO, zipfile.ZIP_LZMA),
     ],
     ids=lambda data: str(zlib.crc32(data)),
 )
@@ -114,7 +117,15 @@ def test_ordinary_containers(tmp_path: Path) -> None:
     stored = io.BytesIO()
     with zipfile.ZipFile(stored, "w") as archive:
         archive.writestr("inner.zip", nested)
-    for data in (nested, packed([]), packed([("README", "1"), ("readme", "2")]), large, streamed, stored):
+    for data in (
+        nested,
+        packed(TWO, zipfile.ZIP_BZIP2),
+        packed([]),
+        packed([("README", "1"), ("readme", "2")]),
+        large,
+        streamed,
+        stored,
+    ):
         path.write_bytes(data if isinstance(data, bytes) else data.getvalue())
         assert kinds(path) == set()
 

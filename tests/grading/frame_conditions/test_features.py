@@ -1,7 +1,9 @@
 """What a document does beside showing its pages: told where it is, and not where a program merely saves it anew."""
 
+import base64
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +57,45 @@ UPSIDE_DOWN = '<p:spPr><a:xfrm rot="10800000"><a:off x="9" y="9"/><a:ext cx="900
 TIMING = "<p:timing><p:tnLst><p:par><p:cTn><p:childTnLst><p:set/></p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>"
 
 
+def drawing(folder: Path, layers: str = "", settings: str = "") -> dict[str, int]:
+    """What an OpenDocument drawing with these layers and view settings does."""
+    names = ("office:1.0", "drawing:1.0", "config:1.0")
+    spaces = " ".join(f'xmlns:{one.partition(":")[0]}="urn:oasis:names:tc:opendocument:xmlns:{one}"' for one in names)
+    with zipfile.ZipFile(folder / "plan.odg", "w") as package:
+        package.writestr("styles.xml", f"<office:document-styles {spaces}>{layers}</office:document-styles>")
+        package.writestr("settings.xml", f"<office:document-settings {spaces}>{settings}</office:document-settings>")
+    return features_of(folder / "plan.odg")
+
+
+def view(name: str, *layers: int) -> str:
+    """A view setting that names layers, by their numbers."""
+    bits = base64.b64encode(bytes([sum(1 << one for one in layers)])).decode()
+    return f'<config:config-item config:name="{name}" config:type="base64Binary">{bits}</config:config-item>'
+
+
+def test_a_drawing_shows_its_layers_and_lets_them_be_changed(tmp_path: Path) -> None:
+    layer = '<drawing:layer drawing:name="layout" {}/>'
+    every = range(5)
+    usual = [view("VisibleLayers", *every), view("PrintableLayers", *every), view("LockedLayers")]
+    assert drawing(tmp_path, layer.format(""), "".join(usual)) == {}
+    for told in ('drawing:display="printer"', 'drawing:display="none"', 'drawing:protected="true"'):
+        assert drawing(tmp_path, layer.format(told))
+    for setting in (view("VisibleLayers", 1, 2, 3, 4), view("PrintableLayers"), view("LockedLayers", 0)):
+        assert drawing(tmp_path, "", setting)
+
+
+def test_a_workbook_opens_with_one_sheet_chosen(tmp_path: Path) -> None:
+    def chosen(*sheets: int) -> dict[str, int]:
+        with zipfile.ZipFile(tmp_path / "book.xlsx", "w") as package:
+            for number, is_chosen in enumerate(sheets, 1):
+                sheet = f'<a><sheetView tabSelected="{is_chosen}"/></a>'
+                package.writestr(f"xl/worksheets/sheet{number}.xml", sheet)
+        return features_of(tmp_path / "book.xlsx")
+
+    assert chosen(1, 0, 0) == chosen(0, 0) == {}
+    assert chosen(1, 1)
+
+
 @pytest.mark.parametrize(
     ("name", "part", "before", "after", "told"),
     [
@@ -101,6 +142,15 @@ TIMING = "<p:timing><p:tnLst><p:par><p:cTn><p:childTnLst><p:set/></p:childTnLst>
             "a part of its slides",
         ),
         ("talk.pptx", SLIDE, "<p:spPr/>", f"<p:spPr>{CLICK}</p:spPr>", "when it is clicked"),
+        (
+            "talk.pptx",
+            SLIDE,
+            "</p:sld>",
+            "<p:transition><p:sndAc><p:endSnd/></p:sndAc></p:transition></p:sld>",
+            "sounds",
+        ),
+        ("talk.pptx", PROPERTIES, "</p:presentationPr>", "<p:cm/></p:presentationPr>", "remarks"),
+        ("letter.docx", SETTINGS, "<w:zoom", "<w:mailMerge/><w:zoom", "asks other files"),
     ],
 )
 def test_what_a_document_does_more_than_golden(

@@ -66,7 +66,7 @@ def test_a_new_hidden_file_that_no_program_writes_is_told(frame: FrameConditions
 @pytest.mark.parametrize(
     "path",
     [
-        *(".bash_history", ".python_history", ".lesshst", ".viminfo", ".wget-hsts", "Documents/.~lock.list.txt#"),
+        *(".bash_history", ".python_history", ".lesshst", ".viminfo", ".wget-hsts"),
         *(
             ".local/share/recently-used.xbel",
             ".local/share/Trash/files/old.sh",
@@ -74,7 +74,6 @@ def test_a_new_hidden_file_that_no_program_writes_is_told(frame: FrameConditions
         ),
         *(HISTORY, ".config/chromium/Default/Sessions/Session_1", ".mozilla/firefox/profile/places.sqlite-wal"),
         *(
-            ".config/libreoffice/4/.lock",
             ".config/geany/filedefs/filetypes.README",
             ".thunderbird/profile/abook.sqlite",
         ),
@@ -88,12 +87,69 @@ def test_none_of_it_is_a_program_a_link_or_locked(frame: FrameConditions, tmp_pa
     for mode in (0o755, 0o444, 0o4600):
         assert hidden(frame, archive(tmp_path / "end.tar", {**GOLDEN, HISTORY: b"x"}, {HISTORY: mode})) == [HISTORY]
     linked = archive(
-        tmp_path / "end.tar", GOLDEN, links={HISTORY: "/dev/null", ".config/chromium/SingletonLock": "d-1"}
+        tmp_path / "end.tar", GOLDEN, links={HISTORY: "/dev/null", ".config/chromium/SingletonLock": "desktop-1"}
     )
     assert hidden(frame, linked) == [HISTORY]
     folder = ".config/chromium/Default"
     assert hidden(frame, archive(tmp_path / "end.tar", GOLDEN, {folder: 0o500})) == [folder]
     assert hidden(frame, archive(tmp_path / "end.tar", GOLDEN, {".config/evil": 0o755})) == [".config/evil"]
+
+
+OWN_LOCK = b",user,desktop,29.11.2026 19:11,file:///home/user/.config/libreoffice/4;"
+OWN_PROFILE = b"[Lockdata]\nUser=user\nHost=desktop\nStamp=6548AF\nTime=Sun Nov 29 19:11:28 2026\nIPCServer=true\n"
+DOCUMENT, PROFILE = "Documents/.~lock.list.ods#", ".config/libreoffice/4/.lock"
+
+
+def test_locks_of_the_programs_of_this_desktop_are_none_of_it(frame: FrameConditions, tmp_path: Path) -> None:
+    links = {".config/chromium/SingletonLock": "desktop-4711", ".mozilla/firefox/profile/lock": "127.0.1.1:+4711"}
+    state = {**GOLDEN, DOCUMENT: OWN_LOCK, PROFILE: OWN_PROFILE}
+    assert not hidden(frame, archive(tmp_path / "end.tar", state, links=links))
+
+
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        (DOCUMENT, OWN_LOCK.replace(b"desktop", b"office-pc-7")),
+        (DOCUMENT, OWN_LOCK.replace(b",user,", b",robin,")),
+        (DOCUMENT, OWN_LOCK.replace(b"/home/user", b"/home/robin")),
+        (DOCUMENT, b""),
+        (PROFILE, OWN_PROFILE.replace(b"Host=desktop", b"Host=office-pc-7")),
+        (PROFILE, OWN_PROFILE + b"[Lockdata]\nHost=office-pc-7\n"),
+    ],
+)
+def test_a_document_or_profile_is_not_locked_by_somebody_else(
+    frame: FrameConditions, tmp_path: Path, path: str, content: bytes
+) -> None:
+    assert hidden(frame, archive(tmp_path / "end.tar", {**GOLDEN, path: content})) == [path]
+
+
+@pytest.mark.parametrize(
+    ("path", "target"),
+    [
+        (".config/chromium/SingletonLock", "office-pc-7-4711"),
+        (".mozilla/firefox/profile/lock", "10.9.8.7:+4711"),
+        (".thunderbird/profile/lock", "nowhere"),
+    ],
+)
+def test_a_profile_is_not_in_use_on_another_machine(
+    frame: FrameConditions, tmp_path: Path, path: str, target: str
+) -> None:
+    assert hidden(frame, archive(tmp_path / "end.tar", GOLDEN, links={path: target})) == [path]
+
+
+def test_nothing_hidden_may_be_changed_by_everybody(tmp_path: Path) -> None:
+    kept = {".bashrc": b"a\n", HISTORY: b"1"}
+    frame = frame_of(tmp_path, kept)
+    assert not hidden(frame, archive(tmp_path / "end.tar", {**GOLDEN, **kept}, {".bashrc": 0o644}))
+    for path in kept:
+        assert hidden(frame, archive(tmp_path / "end.tar", {**GOLDEN, **kept}, {path: 0o646})) == [path]
+
+
+def test_the_cache_is_a_folder_into_which_programs_can_write(frame: FrameConditions, tmp_path: Path) -> None:
+    assert not hidden(frame, archive(tmp_path / "end.tar", GOLDEN, {".cache": 0o700}))
+    assert hidden(frame, archive(tmp_path / "end.tar", GOLDEN, {".cache": 0o500})) == [".cache"]
+    assert hidden(frame, archive(tmp_path / "end.tar", {**GOLDEN, ".cache": b""})) == [".cache"]
+    assert hidden(frame, archive(tmp_path / "end.tar", GOLDEN, links={".cache": "/dev/null"})) == [".cache"]
 
 
 def test_a_hidden_file_of_both_states_stays_as_it_is_with_its_rights(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """A frame holds what initial and golden state share; an end state that breaks it is told where."""
 
 import hashlib
+import tarfile
 import time
 from pathlib import Path
 
@@ -32,7 +33,7 @@ def test_both_verified_states_hold_it(frame: FrameConditions, tmp_path: Path) ->
 
 
 def test_further_files_and_what_programs_hide_break_nothing(frame: FrameConditions, tmp_path: Path) -> None:
-    more = {**GOLDEN, "Documents/notes.txt": b"", ".bash_history": b"ls", "Documents/.~lock.list.txt#": b""}
+    more = {**GOLDEN, "Documents/notes.txt": b"", ".bash_history": b"ls", "Documents/.list.txt.swp": b""}
     assert not broken(frame, archive(tmp_path / "end.tar", more))
 
 
@@ -56,9 +57,46 @@ def test_a_half_done_task_may_have_left_what_golden_removes(frame: FrameConditio
     assert not broken(frame, state, full_marks=False)
 
 
-@pytest.mark.parametrize("modes", [{"Documents/memo.txt": 0o6644}, {"Documents/memo.txt": 0o755}])
+@pytest.mark.parametrize(
+    "modes", [{"Documents/memo.txt": 0o6644}, {"Documents/memo.txt": 0o755}, {"Documents/memo.txt": 0o646}]
+)
 def test_rights_that_a_person_notices_count(frame: FrameConditions, tmp_path: Path, modes: dict[str, int]) -> None:
     assert broken(frame, archive(tmp_path / "end.tar", GOLDEN, modes)) == ["kept /home/user/Documents/memo.txt"]
+
+
+def test_what_was_private_is_not_shown_to_everybody(tmp_path: Path) -> None:
+    private = {"Documents/memo.txt": 0o600}
+    frame = files_frame(
+        archive(tmp_path / "initial.tar", INITIAL, private), archive(tmp_path / "golden.tar", GOLDEN, private)
+    )
+    assert not broken(frame, archive(tmp_path / "end.tar", GOLDEN, private))
+    assert broken(frame, archive(tmp_path / "end.tar", GOLDEN)) == ["kept /home/user/Documents/memo.txt"]
+
+
+@pytest.mark.parametrize("mode", [0o555, 0o757])
+def test_the_home_itself_keeps_its_rights(frame: FrameConditions, tmp_path: Path, mode: int) -> None:
+    assert not broken(frame, archive(tmp_path / "end.tar", GOLDEN, {"": 0o711}))
+    assert broken(frame, archive(tmp_path / "end.tar", GOLDEN, {"": mode})) == ["rights /home/user"]
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"SCHILY.acl.default": "user::---\ngroup::---\nother::---\n"},
+        {"SCHILY.acl.access": "user::rw-\nuser:77:rw-\ngroup::r--\nmask::rw-\nother::r--\n"},
+    ],
+)
+def test_no_access_list_gives_other_rights(frame: FrameConditions, tmp_path: Path, headers: dict[str, str]) -> None:
+    def with_list(told: dict[str, str]) -> Path:
+        path = archive(tmp_path / "end.tar", {**GOLDEN, "Documents/memo.txt": b"stays\n"})
+        with tarfile.open(path, "a", format=tarfile.PAX_FORMAT) as target:
+            folder = tarfile.TarInfo("home/user/Documents/more")
+            folder.type, folder.mode, folder.pax_headers = tarfile.DIRTYPE, 0o755, told
+            target.addfile(folder)
+        return path
+
+    assert not broken(frame, with_list({"SCHILY.acl.access": "user::rwx\ngroup::r-x\nother::r-x\n"}))
+    assert broken(frame, with_list(headers)) == ["rights /home/user/Documents/more"]
 
 
 def test_a_link_in_place_of_a_file_is_no_file(frame: FrameConditions, tmp_path: Path) -> None:

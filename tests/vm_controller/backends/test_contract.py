@@ -129,6 +129,7 @@ async def test_its_files_are_captured_while_it_is_frozen(desktop: Desktop, tmp_p
     at = 1893553445
     assert found == {
         "home/user": ("0o755", 1000, 0, at),
+        "home/user/.cache": ("0o755", 1000, 0, at),
         "home/user/kept": ("0o755", 1000, 0, at),
         "home/user/kept/below": ("0o755", 1000, 0, at),
         "home/user/kept/below/file": ("0o600", 1000, 5, at),
@@ -165,7 +166,7 @@ async def test_only_what_applications_can_make_again_is_left_out_however_deep_th
     with tarfile.open(tmp_path / "state.tar") as tar:
         names = set(tar.getnames())
     assert "home/user/deep" + "/folder" * 900 in names
-    assert {name for name in names if name.startswith(("home/user/.cache", "tmp/.X11-unix"))} == set()
+    assert {name for name in names if name.startswith(("home/user/.cache", "tmp/.X11-unix"))} == {"home/user/.cache"}
     tops = ("home/user/project/home/user", "home/user/project/tmp", "tmp/copy/home/user", "tmp/copy/tmp")
     inside = (".cache/kept", ".X11-unix/kept", "hub-state", "lock", "SingletonLock", ".parentlock")
     assert {f"{top}/{name}" for top in tops for name in inside} <= names
@@ -177,6 +178,22 @@ async def test_only_what_applications_can_make_again_is_left_out_however_deep_th
     assert (await said(other, f"cd /; ls -d {' '.join(kept)}")).split() == sorted(kept)
     missing = "cd; ls .config/chromium/SingletonLock .mozilla/firefox/profile/.parentlock '.~lock.a#' 2>/dev/null"
     assert await said(other, missing) == ""
+
+
+GIVE_A_LIST = """
+import os, struct
+entries = b"".join(struct.pack("<HHI", tag, 0, 0xFFFFFFFF) for tag in (1, 4, 0x20))
+os.setxattr("/home/user", "system.posix_acl_default", struct.pack("<I", 2) + entries)
+"""
+
+
+async def test_what_is_captured_tells_of_access_lists(desktop: Desktop, tmp_path: Path) -> None:
+    await shell(desktop, f"umask 022; echo text > ~/plain; python3 -c '{GIVE_A_LIST}'")
+    await desktop.capture_state(tmp_path / "state.tar")
+    with tarfile.open(tmp_path / "state.tar") as tar:
+        headers = {one.name: one.pax_headers for one in tar.getmembers()}
+    assert headers["home/user"]["SCHILY.acl.default"].split() == ["user::---", "group::---", "other::---"]
+    assert headers["home/user/plain"] == {}
 
 
 async def test_captured_files_come_back_in_another_desktop(open_desktop: OpenDesktop, tmp_path: Path) -> None:
