@@ -9,6 +9,7 @@ from types import NoneType
 from typing import Any, Literal, get_args, get_type_hints
 
 from hub.engine.collections.fields import (
+    Change,
     Choice,
     Field,
     Figure,
@@ -41,6 +42,7 @@ class Move:
         wordings: How people ask for it, with `{records}` in them; `Solve {records}` unless given. To fewer than three,
             the engine adds `Set {records} to …` and the like.
         reaches_others: Whether other people get something by it, as they do by publishing.
+        clears: The fields that have their defaults again then: a reopened issue is no duplicate.
     """
 
     action: str
@@ -50,6 +52,7 @@ class Move:
     wordings: tuple[str, ...] = ()
     _: KW_ONLY
     reaches_others: bool = False
+    clears: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -128,7 +131,8 @@ class Collection:
         object.__setattr__(self, "plural", self.plural or f"{self.noun}s")
         known = set(self.record.model_fields)
         status = self.status.name if self.status else ""
-        named = {self.label, self.number, self.made_at, status, *(one.name for one in self.fields)} - {""}
+        cleared = {name for one in self._clearing for name in one.clears}
+        named = {self.label, self.number, self.made_at, status, *cleared, *(one.name for one in self.fields)} - {""}
         if missing := named - known:
             raise TypeError(f"{self.key}: {self.record.__name__} has no field {', '.join(sorted(missing))}")
         if not isinstance(self.field(self.label), Text):
@@ -141,6 +145,11 @@ class Collection:
             raise TypeError(f"{self.key}: a board needs states, and pages that its cards lead to")
         if self.order_within and not (self.order and isinstance(self.field(self.order_within), Reference)):
             raise TypeError(f"{self.key}: an order within {self.order_within!r} needs an order, and a Reference there")
+
+    @property
+    def _clearing(self) -> tuple[Move | Change, ...]:
+        changes = (change_of(one) for one in self.fields)
+        return (*(self.status.moves if self.status else ()), *(one for one in changes if one))
 
     @property
     def title(self) -> str:
