@@ -20,7 +20,7 @@ from hub.engine.collections import (
     Text,
 )
 
-ROLE = Change("set_roles", "Role", ("Make {records} {value}",))
+ROLE = Change("set_roles", "Role", ("Give {records} the role {value}",))
 PLAN = Change("plan_issues", "Milestone", ("Plan {records} for {value}",))
 ASSIGN = Change("assign_issues", "Assignee", ("Assign {records} to {value}",))
 PRIORITY = Change("prioritise_issues", "Priority", ("Give {records} {value} priority",))
@@ -63,9 +63,16 @@ REPOSITORIES = Collection(
     fields=(
         Text("name", most=40, edits=("{value}-next", "{value}-classic")),
         LongText("description"),
-        Choice("language", says="in the language {value}", redrawn=False),
+        Choice("language", says="written in {value}", redrawn=False),
         Choice("visibility", tones={"private": "red", "public": "green"}),
-        Number("approvals", label="Required approvals", most=5, edits=(1, 2, 3, 4)),
+        Number(
+            "approvals",
+            label="Required approvals",
+            says="with {value} required",
+            unit="approval",
+            most=5,
+            edits=(1, 2, 3),
+        ),
         Switch("needs_checks", label="Required checks", listed=False),
     ),
     status=Status(
@@ -104,7 +111,7 @@ MERGE_REQUESTS = Collection(
         REPOSITORY,
         Text("branch", label="From branch", most=60, says="from the branch {value}", listed=False, asked="once"),
         Reference("author_id", to="members", says="by {value}", asked="once", among=choices.writers),
-        Reference("issue_id", label="Closes", to="issues", listed=False, redrawn=False, among=choices.undone_issues),
+        Reference("issue_id", label="Closes", to="issues", listed=False, redrawn=False),
         LongText("description", edits=("{value} Tested by hand.", "{value} Please look at the tests first.")),
         Choice("checks", tones=CHECKED, says="with {value} checks", asked="never"),
         Choice("merges", tones={"with_conflicts": "red"}, says="that merge {value}", listed=False, asked="never"),
@@ -132,8 +139,12 @@ RELEASES = Collection(
     fields=(
         Text("title", most=60, edits=("{value} (LTS)", "{value} (rebuilt)")),
         REPOSITORY,
-        Reference("milestone_id", to="milestones", redrawn=False, among=choices.open_milestones),
-        LongText("notes", edits=("Small corrections only.", "The same as the beta, with corrected texts.")),
+        Reference("milestone_id", to="milestones", redrawn=False),
+        LongText(
+            "notes",
+            label="Release note",
+            edits=("Small corrections only.", "The same as the beta, with corrected texts."),
+        ),
     ),
     status=Status(
         "status",
@@ -157,7 +168,7 @@ ISSUES = Collection(
     refers=("issue {number}",),
     check=rules.refuse_issue,
     fields=(
-        Text("title", edits=("{value} (again)", "{value}, on all platforms")),
+        Text("title", edits=("{value} (again)", "{value} (second report)")),
         replace(REPOSITORY, change=TRANSFER),
         LongText("description", edits=("{value} It happens every time.", "{value} Seen on two machines.")),
         Choice("priority", says="with {value} priority", tones={"high": "orange", "critical": "red"}, change=PRIORITY),
@@ -207,7 +218,7 @@ LABELS = Collection(
     section="Planning",
     has_page=False,
     fields=(
-        Text("name", most=30, edits=("{value} (old)", "{value}?")),
+        Text("name", most=30, edits=("{value} (old)", "{value} (ours)")),
         Choice("tone", label="Colour", says="in the colour {value}"),
     ),
 )
@@ -223,7 +234,7 @@ MEMBERS = Collection(
     check=rules.refuse_member,
     fields=(
         Text("name"),
-        Text("email", label="E-mail", email=True, edits=("dev.{value}", "code.{value}")),
+        Text("email", says="with the e-mail address {value}", email=True, edits=("dev.{value}", "code.{value}")),
         Choice("role", says="as {value}", tones={"owner": "red", "maintainer": "violet"}, change=ROLE),
     ),
 )

@@ -4,7 +4,7 @@ from typing import Literal
 
 from hub.engine.records import Id, Record, Stamp
 
-Language = Literal["python", "go", "rust", "typescript", "c", "text"]
+Language = Literal["python", "go", "rust", "typescript", "c", "html"]
 Role = Literal["owner", "maintainer", "developer", "guest"]
 Tone = Literal["red", "orange", "yellow", "green", "teal", "blue", "violet", "gray"]
 Priority = Literal["low", "normal", "high", "critical"]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 
-from hub.apps.code.domain.rules import UNDONE
 from hub.apps.code.state import State
 
 
@@ -16,12 +15,6 @@ def open_milestones(state: State, record: Mapping[str, object]) -> Iterable[str]
     """Return the open milestones of the repository."""
     wanted = record.get("repository_id"), "open"
     return [key for key, one in state.milestones.items() if (one.repository_id, one.status) == wanted]
-
-
-def undone_issues(state: State, record: Mapping[str, object]) -> Iterable[str]:
-    """Return the issues of the repository that are not done."""
-    found = state.issues.items()
-    return [key for key, one in found if one.repository_id == record.get("repository_id") and one.status in UNDONE]
 
 
 def writers(state: State, record: Mapping[str, object]) -> Iterable[str]:

@@ -17,7 +17,7 @@ def refuse_archived(state: State, repository_id: str, argument: str = "repositor
 
 
 def refuse_issue(state: State, issue_id: str, issue: Issue) -> None:
-    """Refuse an issue of an archived repository, a milestone that is closed or elsewhere, and a move that loses a merge."""
+    """Refuse a milestone that is closed or elsewhere, and to transfer what a merge request closes."""
     refuse_archived(state, issue.repository_id)
     for one in state.merge_requests.values():
         if one.issue_id == issue_id and one.repository_id != issue.repository_id:

@@ -1,9 +1,9 @@
-import { Avatar, formatMoment, Panel } from "@kit";
-import { Button, Group, Paper, Progress, Stack, Text, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { Comments, Panel } from "@kit";
+import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { useApp } from "./app";
 
 const CHECKS = { running: "are running", passed: "have passed", failed: "have failed" } as const;
+const BELOW = { title: "Comments", noun: "Comment", submit: "Write comment" };
 
 interface OfRecord {
     readonly id: string;
@@ -14,6 +14,7 @@ export function IssueComments({ id }: OfRecord) {
     const { state, run } = useApp();
     return (
         <Comments
+            {...BELOW}
             comments={state.issues[id]?.comments ?? []}
             write={(text) => run("comment_on_issue", { issue_id: id, text }, { done: "Comment written" })}
         />
@@ -58,6 +59,7 @@ export function MergeRequestPanels({ id }: OfRecord) {
                 </Group>
             </Panel>
             <Comments
+                {...BELOW}
                 comments={comments}
                 write={(text) => run("comment_on_merge_request", { ...of, text }, { done: "Comment written" })}
             />
@@ -97,51 +99,6 @@ export function FileText({ id }: OfRecord) {
             <Text component="pre" size="sm" ff="monospace" m={0} style={{ whiteSpace: "pre-wrap" }}>
                 {state.files[id]?.content}
             </Text>
-        </Panel>
-    );
-}
-
-interface CommentsProps {
-    readonly comments: readonly { readonly author: string; readonly text: string; readonly written_at: string }[];
-    readonly write: (text: string) => Promise<{ readonly ok: boolean }>;
-}
-
-function Comments({ comments, write }: CommentsProps) {
-    const [text, setText] = useState("");
-    const post = async () => {
-        if ((await write(text)).ok) setText("");
-    };
-    return (
-        <Panel title="Comments" count={comments.length}>
-            <Stack gap={10}>
-                {comments.map((comment, place) => (
-                    <Paper key={place} p="xs" bg="var(--kit-quiet)">
-                        <Group gap={8} mb={4}>
-                            <Avatar name={comment.author} size="xs" />
-                            <Text size="sm" fw={600}>
-                                {comment.author}
-                            </Text>
-                            <Text size="xs" c="dimmed">
-                                {formatMoment(comment.written_at)}
-                            </Text>
-                        </Group>
-                        <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
-                            {comment.text}
-                        </Text>
-                    </Paper>
-                ))}
-                <Textarea
-                    label="Comment"
-                    autosize
-                    minRows={2}
-                    maxRows={8}
-                    value={text}
-                    onChange={(event) => setText(event.currentTarget.value)}
-                />
-                <Group justify="flex-end">
-                    <Button onClick={() => void post()}>Write comment</Button>
-                </Group>
-            </Stack>
         </Panel>
     );
 }
