@@ -1,4 +1,4 @@
-"""Puts issues and what is proposed for them into a repository before a task begins, and says what is to become of them."""
+"""A repository before a task begins: its issues, what is proposed for them, and what is to become of them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from hub.apps.code.domain.rules import UNDONE
+from hub.apps.code.fixtures.builder import KINDS, branch_for, conventional
 from hub.apps.code.state import Comment, Issue, MergeRequest, State
 from hub.engine.clock import stamp
 from hub.engine.prepared_state import PreparedState
@@ -14,7 +15,6 @@ from hub.engine.scenarios import Do
 
 MAIN = "repository-1"
 """The repository with the most issues, in every organisation."""
-PREFIXES = {"bug": "fix", "feature": "feat", "documentation": "docs"}
 AS_PLANNED: dict[str, Any] = {"status": "open", "duplicate_of_id": None, "comments": ()}
 
 
@@ -35,7 +35,7 @@ class Desk(PreparedState[State]):
         labels = {one.name: key for key, one in self.state.labels.items()}
         self.label_ids = labels
         self._left: dict[str, list[str]] = {}
-        for kind in PREFIXES:
+        for kind, _ in KINDS.values():
             ids = [key for key, one in self.state.issues.items() if self._is_of(one, labels[kind])]
             self._left[kind] = self.rng.sample(ids, len(ids))
 
@@ -81,14 +81,14 @@ class Desk(PreparedState[State]):
     def propose(self, issue_id: str, author_id: str, **values: Any) -> str:  # noqa: ANN401
         """Add an open merge request with green checks that closes an issue, and return its id."""
         issue = self.state.issues[issue_id]
-        kind = next(name for name, key in self.label_ids.items() if key == issue.label_ids[0])
-        title = f"{PREFIXES[kind]}: {issue.title[0].lower()}{issue.title[1:]}"
+        label = self.state.labels[issue.label_ids[0]].name
+        title = conventional(issue.title, label)
         numbers = [one.number for one in self.state.merge_requests.values()]
         found: dict[str, Any] = {
             "number": max(numbers) + 1,
             "title": title,
             "repository_id": MAIN,
-            "branch": f"{PREFIXES[kind]}/issue-{issue.number}",
+            "branch": branch_for(title),
             "author_id": author_id,
             "issue_id": issue_id,
             "description": f"Closes #{issue.number}.",
@@ -102,12 +102,10 @@ class Desk(PreparedState[State]):
         """Say what an issue is to be in the end; nothing where it stays as it is."""
         self.wanted[issue_id] = self.wanted.get(issue_id, self.state.issues[issue_id]).model_copy(update=values)
 
-    def writers(self, *besides: str) -> list[str]:
+    def writers(self) -> list[str]:
         """Return the other members who write code, in random order."""
-        found = [key for key, one in self.state.members.items() if one.role != "guest"]
-        return self.rng.sample(
-            [one for one in found if one not in (self.state.me, *besides)], len(found) - 1 - len(besides)
-        )
+        found = [key for key, one in self.state.members.items() if one.role != "guest" and key != self.state.me]
+        return self.rng.sample(found, len(found))
 
     def name(self, member_id: str) -> str:
         """Return the name of a member."""

@@ -1,7 +1,9 @@
 """A task before a version is made: what is left in its milestone."""
 
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
+from typing import Any
 
 from hub.apps.code.scenarios.planning import MAIN, Desk, work
 from hub.apps.code.scenarios.registry import SCENARIOS
@@ -12,154 +14,191 @@ from hub.engine.wordings import read_wordings
 
 WORDINGS = read_wordings(__file__)
 """What people say, from the text file beside this one."""
+WORDS = WORDINGS["version_is_cut"]
 RULES = "RELEASING.md"
+
+
+@dataclass
+class Cut(Desk):
+    """A milestone before its version is made; its issues, by the part that each plays.
+
+    `keeper` is who takes what nobody works on, `helper` the colleague who has begun, with the issues in `handled`.
+    """
+
+    parts: dict[str, str] = field(default_factory=dict[str, str])
+    handled: list[str] = field(default_factory=list[str])
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.unplan()
+        self.current, self.later, self.last = self.milestones()
+        self.keeper, self.helper, *self.authors = self.writers()
+        self.approvals = self.state.repositories[MAIN].approvals
+
+    def put(self, part: str, milestone_id: str | None, *kinds: str, **values: Any) -> str:  # noqa: ANN401
+        """Take an issue for a part."""
+        self.parts[part] = self.deal(milestone_id, kinds or ("bug", "feature"), **values)
+        return self.parts[part]
+
+    def approved_by(self, author: str, lacking: int = 0) -> tuple[str, ...]:
+        """Return who has approved something, as many as are asked for but those that are lacking."""
+        others = [one for one in (*self.authors, self.keeper, self.helper) if one != author]
+        return tuple(others[: self.approvals - lacking])
+
+    def merge_requests(self) -> None:
+        """Put what was merged, of which one was taken out again, what was turned down, and what lacks something."""
+        first, second, third, *_ = self.authors
+        for _ in range(self.rng.randint(2, 3)):
+            key = self.put("merged", self.current)
+            self.propose(key, first, status="merged", approved_by=self.approved_by(first))
+            self.want(key, status="closed")
+        reverted = self.put("reverted", self.current)
+        request = self.propose(reverted, second, status="merged", approved_by=self.approved_by(second))
+        self.say("merge_requests", request, second, WORDS.say(self.rng, "reverted"), self.rng.randrange(30, 90))
+        self.propose(self.put("refused", self.current), second, status="closed")
+        for _ in range(self.rng.randint(1, 2)):
+            self.propose(self.put("ready", self.current), third, approved_by=self.approved_by(third))
+        self.propose(self.put("lacking", self.current), first, approved_by=self.approved_by(first, 1))
+        failed = self.put("failed", self.current)
+        self.propose(failed, second, checks="failed", approved_by=self.approved_by(second))
+        self.wait("reverted", "refused", "lacking", "failed")
+
+    def blockers(self) -> None:
+        """Put blockers: with a merge request, with none, one that needs nothing more, and one that was moved on."""
+        first, second, third, fourth, *_ = self.authors
+        labels = self.rng.sample(("regression", "security") * 2, 4)
+        for part, label in zip(("proposed", "idle", "settled", "strayed"), labels, strict=True):
+            key = self.put(part, self.later if part == "strayed" else self.current, "bug", assignee_id=None)
+            self.mark(key, label)
+            if part != "settled":
+                self.want(key, milestone_id=self.current, priority="critical", assignee_id=self.keeper)
+        proposed, settled = self.parts["proposed"], self.parts["settled"]
+        self.propose(proposed, third, checks="running")
+        self.change("issues", proposed, assignee_id=self.rng.choice((None, fourth)))
+        self.want(proposed, assignee_id=third)
+        self.propose(settled, fourth, checks="failed")
+        self.change("issues", settled, priority="critical", assignee_id=fourth)
+        self.change("issues", self.parts["idle"], assignee_id=self.rng.choice((None, first, second)))
+
+    def repeated(self) -> None:
+        """Put an issue that repeats another one, and one of which that was said and taken back."""
+        original, who = self.put("original", None, "bug"), self.authors[1]
+        number = self.number(original)
+        for part in ("repeated", "different"):
+            key = self.put(part, self.current, "bug")
+            self.say("issues", key, who, WORDS.say(self.rng, "same", number=number), 90)
+        self.say("issues", self.parts["different"], who, WORDS.say(self.rng, "other", number=number), 60)
+        self.want(self.parts["repeated"], status="closed", duplicate_of_id=original)
+        self.wait("different")
+
+    def documentation(self) -> None:
+        """Put documentation, of which one is for beginners and one was taken out by the rule that held before."""
+        for part in ("first document", "second document"):
+            self.put(part, self.current, "documentation")
+        for_beginners = self.put("for beginners", self.current, "documentation")
+        self.mark(for_beginners, "good first issue")
+        self.want(for_beginners, milestone_id=None)
+        self.put("early", None, "documentation")
+        self.wait("first document", "second document", "early")
+
+    def begun(self) -> None:
+        """Let the colleague have handled some, two of them rightly."""
+        for _ in range(self.rng.randint(2, 4)):
+            self.put("rest", self.current)
+            self.wait("rest")
+        self.put("right", self.later)
+        first, second, *_ = self.authors
+        shut, wrong = (self.put(part, self.current, status="closed") for part in ("shut", "wrong"))
+        self.propose(shut, first, status="merged", approved_by=self.approved_by(first))
+        self.propose(wrong, second, status="closed")
+        self.want(wrong, status="open")
+        self.wait("wrong")
+        for part, how in (
+            ("right", "on"),
+            ("strayed", "on"),
+            ("shut", "closed"),
+            ("wrong", "closed"),
+            ("early", "out"),
+        ):
+            self.handled.append(self.parts[part])
+            text = WORDS.say(self.rng, f"done_{how}")
+            self.say("issues", self.parts[part], self.helper, text, self.rng.randrange(20, 40))
+
+    def wait(self, *parts: str) -> None:
+        """Say that these are to be in the next milestone."""
+        for part in parts:
+            self.want(self.parts[part], milestone_id=self.later)
+
+    def slip(self, *parts: str, **values: Any) -> tuple[Do, ...]:  # noqa: ANN401
+        """Return the work with some parts left as they are, or made something else."""
+        ids = [self.parts[part] for part in parts]
+        other = {key: one for key, one in self.wanted.items() if key not in ids}
+        if values:
+            other |= {key: self.state.issues[key].model_copy(update=values) for key in ids}
+        return work(self.state, other)
 
 
 @SCENARIOS.add
 def version_is_cut(state: State, now: datetime, rng: Random) -> Situation | None:
     """What is left in a milestone is judged by rules that were changed; a colleague has begun, and made mistakes."""
-    words = WORDINGS["version_is_cut"]
-    desk = Desk(state, now, rng)
-    desk.unplan()
-    current, later, last = desk.milestones()
-    titles = [state.milestones[key].title for key in (current, later)]
-    approvals = state.repositories[MAIN].approvals
-    keeper, helper, *authors = desk.writers()
-    given = desk.name(helper).partition(" ")[0]
-
-    def approved_by(author: str, count: int) -> tuple[str, ...]:
-        return tuple([one for one in (*authors, keeper, helper) if one != author][:count])
-
-    def done(issue_id: str, how: str) -> None:
-        handled.append(issue_id)
-        desk.say("issues", issue_id, helper, words.say(rng, how), rng.randrange(20, 40))
-
-    handled: list[str] = []
-    # Merged, and nobody has closed the issue; one was taken out again, one was turned down.
-    merged = [desk.deal(current) for _ in range(rng.randint(2, 3))]
-    for key in merged:
-        desk.propose(key, rng.choice(authors), status="merged", approved_by=approved_by("", approvals))
-        desk.want(key, status="closed")
-    reverted = desk.deal(current)
-    request = desk.propose(reverted, authors[0], status="merged", approved_by=approved_by(authors[0], approvals))
-    desk.say("merge_requests", request, authors[0], words.say(rng, "reverted"), rng.randrange(30, 90))
-    refused = desk.deal(current)
-    turned_down = desk.propose(refused, authors[1], status="closed")
-    # Blockers stay, as critical ones, with whoever works on them.
-    proposed, idle, ready_made = (desk.deal(current, ("bug",)) for _ in range(3))
-    strayed = desk.deal(later, ("bug",))
-    for key, label in zip(
-        (proposed, idle, ready_made, strayed), rng.sample(("regression", "security") * 2, 4), strict=True
-    ):
-        desk.mark(key, label)
-    desk.propose(proposed, authors[2], checks="running")
-    desk.change("issues", proposed, assignee_id=rng.choice((None, authors[3])))
-    desk.want(proposed, priority="critical", assignee_id=authors[2])
-    desk.change("issues", idle, assignee_id=rng.choice((None, authors[0])))
-    desk.want(idle, priority="critical", assignee_id=keeper)
-    desk.propose(ready_made, authors[3], checks="failed")
-    desk.change("issues", ready_made, priority="critical", assignee_id=authors[3])
-    desk.change("issues", strayed, assignee_id=None)
-    desk.want(strayed, milestone_id=current, priority="critical", assignee_id=keeper)
-    # What only has to be merged stays; what lacks an approval or has failed does not.
-    for key in [desk.deal(current) for _ in range(rng.randint(1, 2))]:
-        author = rng.choice(authors)
-        desk.propose(key, author, approved_by=approved_by(author, approvals))
-    lacking = desk.deal(current)
-    desk.propose(lacking, authors[0], approved_by=approved_by(authors[0], approvals - 1))
-    failed = desk.deal(current)
-    desk.propose(failed, authors[1], checks="failed", approved_by=approved_by(authors[1], approvals))
-    # One repeats another; of one that was said, and taken back.
-    original = desk.deal(None, ("bug",))
-    repeated, different = desk.deal(current, ("bug",)), desk.deal(current, ("bug",))
-    for key in (repeated, different):
-        desk.say("issues", key, authors[1], words.say(rng, "same", number=desk.number(original)), 90)
-    desk.say("issues", different, authors[1], words.say(rng, "other", number=desk.number(original)), 60)
-    desk.want(repeated, status="closed", duplicate_of_id=original)
-    # Documentation: what the rules say was changed since, but for what beginners can do.
-    documents = [desk.deal(current, ("documentation",)) for _ in range(2)]
-    for_beginners, early = (desk.deal(one, ("documentation",)) for one in (current, None))
-    desk.mark(for_beginners, "good first issue")
-    desk.want(for_beginners, milestone_id=None)
-    done(early, "done_out")
-    rest = [desk.deal(current) for _ in range(rng.randint(2, 4))]
-    for key in (reverted, refused, lacking, failed, different, early, *documents, *rest):
-        desk.want(key, milestone_id=later)
-    # What the colleague did: two rightly, two wrongly.
-    right = desk.deal(later)
-    shut = desk.deal(current, status="closed")
-    desk.propose(shut, authors[0], status="merged", approved_by=approved_by(authors[0], approvals))
-    wrong = desk.deal(current, status="closed")
-    desk.propose(wrong, authors[2], status="closed")
-    desk.want(wrong, status="open", milestone_id=later)
-    done(right, "done_on")
-    done(strayed, "done_on")
-    done(shut, "done_closed")
-    done(wrong, "done_closed")
-    rules = words.say(rng, "rules", keeper=desk.name(keeper), project=state.repositories[MAIN].name)
-    rules_id = desk.add("files", File(path=RULES, repository_id=MAIN, content=rules))
-    tracker = desk.add(
-        "issues",
-        Issue(
-            number=max(one.number for one in state.issues.values()) + 1,
-            title=words.say(rng, "title", milestone=titles[0]),
-            repository_id=MAIN,
-            description=words.say(rng, "description"),
-            assignee_id=state.me,
-            status="in_progress",
-            opened_at=stamp(now - timedelta(days=5)),
-        ),
+    cut = Cut(state, now, rng)
+    milestone = state.milestones[cut.current].title
+    for put in (cut.merge_requests, cut.blockers, cut.repeated, cut.documentation, cut.begun):
+        put()
+    rules = WORDS.say(rng, "rules", keeper=cut.name(cut.keeper), project=state.repositories[MAIN].name)
+    rules_id = cut.add("files", File(path=RULES, repository_id=MAIN, content=rules))
+    tracker = Issue(
+        number=max(one.number for one in state.issues.values()) + 1,
+        title=WORDS.say(rng, "title", milestone=milestone),
+        repository_id=MAIN,
+        description=WORDS.say(rng, "description"),
+        assignee_id=state.me,
+        status="in_progress",
+        opened_at=stamp(now - timedelta(days=5)),
     )
-    numbers = ", ".join(sorted(desk.number(key) for key in handled))
-    desk.say("issues", tracker, keeper, words.say(rng, "amendment"), 30)
-    desk.say("issues", tracker, helper, words.say(rng, "progress", numbers=numbers), 18)
-    goal = work(desk.state, desk.wanted)
-
-    def slip(*ids: str, **values: object) -> tuple[Do, ...]:
-        """Return the work with these issues left as they are, or made something else."""
-        other = {key: one for key, one in desk.wanted.items() if key not in ids}
-        if values:
-            other |= {key: desk.state.issues[key].model_copy(update=values) for key in ids}
-        return work(desk.state, other)
-
-    owners = {
-        key: one.model_copy(update={"assignee_id": keeper}) for key, one in desk.wanted.items() if key == proposed
-    }
-    far = {
-        key: one.model_copy(update={"milestone_id": last})
-        for key, one in desk.wanted.items()
-        if one.milestone_id == later
-    }
+    tracker_id = cut.add("issues", tracker)
+    numbers = ", ".join(sorted(cut.number(key) for key in cut.handled))
+    cut.say("issues", tracker_id, cut.keeper, WORDS.say(rng, "amendment"), 30)
+    cut.say("issues", tracker_id, cut.helper, WORDS.say(rng, "progress", numbers=numbers), 18)
+    given = cut.name(cut.helper).partition(" ")[0]
+    original = cut.parts["original"]
+    far = {key: one for key, one in cut.wanted.items() if one.milestone_id == cut.later}
+    far = {key: one.model_copy(update={"milestone_id": cut.last}) for key, one in far.items()}
+    proposed = cut.parts["proposed"]
+    other_owner = {proposed: cut.wanted[proposed].model_copy(update={"assignee_id": cut.keeper})}
+    documents = ("first document", "second document", "early")
     return Situation(
-        state=desk.state,
-        instruction=words.say(rng, "instruction", milestone=titles[0], given=given, file=RULES),
-        goal=goal,
+        state=cut.state,
+        instruction=WORDS.say(rng, "instruction", milestone=milestone, given=given, file=RULES),
+        goal=work(cut.state, cut.wanted),
         facts=(
-            Fact("the rules", ("files", rules_id), desk.name(keeper)),
-            Fact("what was changed in them", ("issues", tracker), "good first issue", ("the rules",)),
-            Fact("what the colleague has handled", ("issues", tracker), numbers),
-            Fact(
-                "what was merged and taken out",
-                ("merge_requests", request),
-                state.issues[reverted].title[1:],
-                ("the rules",),
-            ),
-            Fact(
-                "what was turned down", ("merge_requests", turned_down), state.issues[refused].title[1:], ("the rules",)
-            ),
-            Fact("what an issue repeats", ("issues", repeated), desk.number(original), ("the rules",)),
+            Fact("the rules", ("files", rules_id), cut.name(cut.keeper)),
+            Fact("what was changed in them", ("issues", tracker_id), "good first issue", ("the rules",)),
+            Fact("what the colleague has handled", ("issues", tracker_id), numbers),
+            Fact("what was taken out again", *_request(cut, "reverted"), ("the rules",)),
+            Fact("what was turned down", *_request(cut, "refused"), ("the rules",)),
+            Fact("what lacks an approval", *_request(cut, "lacking"), ("the rules",)),
+            Fact("who works on a blocker", *_request(cut, "proposed"), ("the rules",)),
+            Fact("what repeats another", ("issues", cut.parts["repeated"]), cut.number(original), ("the rules",)),
         ),
         slips=(
-            Slip("condition", "what was merged was taken out again", slip(reverted, status="closed")),
-            Slip("condition", "a merge request that was turned down is none", slip(refused, status="closed")),
-            Slip("condition", "the rule about documentation was changed", slip(*documents, early, milestone_id=None)),
-            Slip("condition", "what beginners can do leaves the milestone", slip(for_beginners, milestone_id=later)),
-            Slip("condition", "one approval is lacking", slip(lacking)),
-            Slip("condition", "checks have failed", slip(failed)),
-            Slip("condition", "who works on it gets it", work(desk.state, {**desk.wanted, **owners})),
-            Slip("decoy", "the comment was taken back", slip(different, status="closed", duplicate_of_id=original)),
-            Slip("decoy", "the milestone after the next", work(desk.state, {**desk.wanted, **far})),
-            Slip("side condition", "the colleague's work is not checked", slip(strayed, wrong, early)),
-            Slip("side condition", "all of the colleague's work is undone", slip(right, milestone_id=current)),
+            Slip("condition", "what was merged was taken out again", cut.slip("reverted", status="closed")),
+            Slip("condition", "a merge request that was turned down is none", cut.slip("refused", status="closed")),
+            Slip("condition", "the rule about documentation was changed", cut.slip(*documents, milestone_id=None)),
+            Slip("condition", "beginners' issues leave", cut.slip("for beginners", milestone_id=cut.later)),
+            Slip("condition", "an approval is lacking", cut.slip("lacking")),
+            Slip("condition", "checks have failed", cut.slip("failed")),
+            Slip("condition", "who works on it gets it", work(cut.state, {**cut.wanted, **other_owner})),
+            Slip("decoy", "it was taken back", cut.slip("different", status="closed", duplicate_of_id=original)),
+            Slip("decoy", "the milestone after the next", work(cut.state, {**cut.wanted, **far})),
+            Slip("side condition", "the colleague's mistakes stay", cut.slip("strayed", "wrong", "early")),
+            Slip("side condition", "all that the colleague did is undone", cut.slip("right", milestone_id=cut.current)),
         ),
     )
+
+
+def _request(cut: Cut, part: str) -> tuple[tuple[str, str], str]:
+    """Return the place of the merge request for a part, and who wrote it."""
+    requests = cut.state.merge_requests.items()
+    key, one = next((key, one) for key, one in requests if one.issue_id == cut.parts[part])
+    return ("merge_requests", key), one.author_id
