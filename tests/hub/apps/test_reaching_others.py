@@ -18,6 +18,10 @@ REACHING: dict[str, set[str]] = {
         *("post_message", "start_direct", "reply_in_thread", "forward_message", "share_file", "edit_message"),
         *("send_scheduled", "send_draft", "start_poll", "create_channel", "invite_people"),
     },
+    "code": {
+        *("approve", "comment_on_issue", "comment_on_merge_request", "create_member", "merge", "publish_releases"),
+        "request_reviews",
+    },
     "courses": {
         *("answer_question", "send_back_submission", "return_submissions", "issue_certificates"),
         *("publish_announcements", "publish_assignments"),
