@@ -1,5 +1,6 @@
 """A task before the main branch is frozen: what waits to be merged."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from random import Random
 
@@ -62,13 +63,17 @@ def merge_window(state: State, now: datetime, rng: Random) -> Situation | None:
     merged = [*bugs, *documents, allowed, resumed]
 
     def done(
-        merged: list[str], asked: list[str] = asked, by: str = keeper, drafted: list[str] = drafted, *closed: str
+        merged: Sequence[str],
+        asked: Sequence[str] = asked,
+        by: str = keeper,
+        drafted: Sequence[str] = drafted,
+        closed: Sequence[str] = (replaced,),
     ) -> tuple[Do, ...]:
         return (
             *(Do("merge", {"merge_request_id": key}) for key in merged),
-            *((Do("request_reviews", {"merge_request_ids": asked, "member_id": by}),) if asked else ()),
-            *((Do("draft_merge_requests", {"merge_request_ids": drafted}),) if drafted else ()),
-            *(Do("close_merge_requests", {"merge_request_ids": [key]}) for key in closed or (replaced,)),
+            *((Do("request_reviews", {"merge_request_ids": list(asked), "member_id": by}),) if asked else ()),
+            Do("draft_merge_requests", {"merge_request_ids": list(drafted)}),
+            *(Do("close_merge_requests", {"merge_request_ids": [key]}) for key in closed),
         )
 
     def without(*ids: str) -> list[str]:
@@ -105,7 +110,7 @@ def merge_window(state: State, now: datetime, rng: Random) -> Situation | None:
                 "another one replaces it",
                 done([*merged, replaced], asked, keeper, drafted, *drafted[:0])[:-1],
             ),
-            Slip("condition", "failed checks of documentation count", done(merged, asked, keeper, drafted[:-1])),
+            Slip("condition", "failed checks of documentation count", done(merged, drafted=drafted[:-1])),
             Slip("side condition", "drafts are not ready", (ready, *done([*merged, unfinished]))),
         ),
     )
