@@ -25,19 +25,17 @@ PLAN = Change("plan_issues", "Milestone", ("Plan {records} for {value}",))
 ASSIGN = Change("assign_issues", "Assignee", ("Assign {records} to {value}",))
 PRIORITY = Change("prioritise_issues", "Priority", ("Give {records} {value} priority",))
 LABEL = Change("label_issues", "Add label", ("Label {records} {value}",))
-TO_ANOTHER = (
-    "Transfer {records} to {value}",
-    "Move {records} to the repository {value}",
-    "Let {records} go to {value}",
-)
+TO_ANOTHER = ("Transfer {records} to {value}", "Move {records} to the repository {value}")
 TRANSFER = Change("transfer_issues", "Transfer", TO_ANOTHER, within=rules.UNDONE, clears=("milestone_id",))
 UNLABEL = Change("unlabel_issues", "Remove label", ("Take the label {value} off {records}",))
-ASKED = (
-    "Ask {value} to review {records}",
-    "Request a review of {records} by {value}",
-    "Have {records} reviewed by {value}",
+ASKED = ("Ask {value} to review {records}", "Request a review of {records} by {value}")
+ASK = Change(
+    "request_reviews",
+    "Request review",
+    (*ASKED, "Have {records} reviewed by {value}"),
+    within=rules.PROPOSED,
+    reaches_others=True,
 )
-ASK = Change("request_reviews", "Request review", ASKED, within=rules.PROPOSED, reaches_others=True)
 UNASKED = ("Cancel the review of {records} by {value}", "Remove {value} from the reviewers of {records}")
 UNASK = Change(
     "cancel_reviews", "Cancel review", (*UNASKED, "Take {value} off the review of {records}"), within=rules.PROPOSED

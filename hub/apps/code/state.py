@@ -4,14 +4,7 @@ from typing import Literal
 
 from hub.engine.records import Id, Record, Stamp
 
-Language = Literal["python", "go", "rust", "typescript", "c", "html"]
 Role = Literal["owner", "maintainer", "developer", "guest"]
-Tone = Literal["red", "orange", "yellow", "green", "teal", "blue", "violet", "gray"]
-Priority = Literal["low", "normal", "high", "critical"]
-IssueStatus = Literal["open", "in_progress", "closed"]
-Checks = Literal["running", "passed", "failed"]
-MergeStatus = Literal["draft", "open", "merged", "closed"]
-ReleaseStatus = Literal["draft", "published", "withdrawn"]
 
 
 class Repository(Record):
@@ -19,7 +12,7 @@ class Repository(Record):
 
     name: str
     description: str = ""
-    language: Language = "python"
+    language: Literal["python", "go", "rust", "typescript", "c", "html"] = "python"
     visibility: Literal["private", "internal", "public"] = "internal"
     approvals: int = 1
     needs_checks: bool = True
@@ -38,7 +31,7 @@ class Label(Record):
     """A word that sorts issues."""
 
     name: str
-    tone: Tone = "gray"
+    tone: Literal["red", "orange", "yellow", "green", "teal", "blue", "violet", "gray"] = "gray"
 
 
 class File(Record):
@@ -74,12 +67,12 @@ class Issue(Record):
     title: str
     repository_id: Id
     description: str = ""
-    priority: Priority = "normal"
+    priority: Literal["low", "normal", "high", "critical"] = "normal"
     assignee_id: Id | None = None
     milestone_id: Id | None = None
     label_ids: tuple[Id, ...] = ()
     duplicate_of_id: Id | None = None
-    status: IssueStatus = "open"
+    status: Literal["open", "in_progress", "closed"] = "open"
     comments: tuple[Comment, ...] = ()
     opened_at: Stamp
 
@@ -94,11 +87,11 @@ class MergeRequest(Record):
     author_id: Id
     issue_id: Id | None = None
     description: str = ""
-    checks: Checks = "running"
+    checks: Literal["running", "passed", "failed"] = "running"
     merges: Literal["cleanly", "with_conflicts"] = "cleanly"
     reviewer_ids: tuple[Id, ...] = ()
     approved_by: tuple[Id, ...] = ()
-    status: MergeStatus = "draft"
+    status: Literal["draft", "open", "merged", "closed"] = "draft"
     comments: tuple[Comment, ...] = ()
     opened_at: Stamp
 
@@ -110,7 +103,7 @@ class Release(Record):
     repository_id: Id
     milestone_id: Id | None = None
     notes: str = ""
-    status: ReleaseStatus = "draft"
+    status: Literal["draft", "published", "withdrawn"] = "draft"
 
 
 class State(Record):

@@ -15,16 +15,8 @@ from hub.engine.errors import ActionRefused
 from hub.engine.phrases import pick
 from hub.engine.task_templates import TaskTemplate, task_template
 
-COMMENTS = (
-    "I will look into this tomorrow morning.",
-    "We talked about this at the meeting.",
-    "This has to wait a while.",
-)
-REVIEWS = (
-    "Please add a test for this.",
-    "I have tried this and it works.",
-    "Please say in the description why we need this.",
-)
+COMMENTS = ("I will look into this tomorrow.", "We talked about this at the meeting.", "This has to wait a while.")
+REVIEWS = ("Please add a test for this.", "I have tried this and it works.", "Please say why this is needed.")
 SAID = ('Comment on {record} with "{text}"', 'Write "{text}" below {record}', 'Leave the comment "{text}" on {record}')
 
 
