@@ -114,14 +114,14 @@ class Cut(Desk):
         self.want(wrong, status="open")
         self.wait("wrong")
         for part, how in (
-            ("right", "on"),
-            ("strayed", "on"),
-            ("shut", "closed"),
-            ("wrong", "closed"),
-            ("early", "out"),
+            ("right", "done_on"),
+            ("strayed", "done_on"),
+            ("shut", "done_closed"),
+            ("wrong", "done_closed"),
+            ("early", "done_out"),
         ):
             self.handled.append(self.parts[part])
-            text = WORDS.say(self.rng, f"done_{how}")
+            text = WORDS.say(self.rng, how)
             self.say("issues", self.parts[part], self.helper, text, self.rng.randrange(20, 40))
 
     def wait(self, *parts: str) -> None:
