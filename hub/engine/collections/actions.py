@@ -218,14 +218,14 @@ def _move(collection: Collection, move: Move) -> AnyAction:
             raise ActionRefused(
                 f"“{label}” is {words_of(current)}, so it cannot become {words_of(move.to)}.", collection.arguments
             )
-        return record.model_copy(update={status.name: move.to})
+        return record.model_copy(update={status.name: move.to, **_cleared(collection, move)})
 
     summary = f"{move.label}: set {collection.plural} from {_either(move.sources)} to {words_of(move.to)}."
     return _on_several(
         collection,
         move.action,
         summary,
-        status.name,
+        _changed(status.name, move),
         {},
         lambda _state, record, _: moved(record),
         reaches_others=move.to in collection.shown_states,
@@ -236,13 +236,28 @@ def _change(collections: Collections, collection: Collection, field: Field, chan
     def changed(state: Record, record: Any, arguments: Arguments) -> Record:  # noqa: ANN401
         _refuse_outside(collection, change, record)
         value = read(collections, state, collection, field, getattr(arguments, field.name))
-        return record.model_copy(update={field.name: value})
+        return record.model_copy(update={field.name: value, **_cleared(collection, change)})
 
     summary = f"{change.label}: change the {field.label.lower()} of {collection.plural}."
     taken = {field.name: (collection.type_of(field.name), ...)}
     return _on_several(
-        collection, change.action, summary, field.name, taken, changed, reaches_others=change.reaches_others
+        collection,
+        change.action,
+        summary,
+        _changed(field.name, change),
+        taken,
+        changed,
+        reaches_others=change.reaches_others,
     )
+
+
+def _cleared(collection: Collection, deed: Move | Change) -> dict[str, object]:
+    return {name: collection.default(name) for name in deed.clears}
+
+
+def _changed(name: str, deed: Move | Change) -> str:
+    """Return what it changes of a record, as the schema page has it after the record's place."""
+    return "`, `.".join((name, *deed.clears))
 
 
 def _flip(collection: Collection, field: Field, change: Change, *, value: bool) -> AnyAction:

@@ -9,6 +9,7 @@ from types import NoneType
 from typing import Any, Literal, get_args, get_type_hints
 
 from hub.engine.collections.fields import (
+    Change,
     Choice,
     Field,
     Figure,
@@ -42,6 +43,7 @@ class Move:
             the engine adds `Set {records} to …` and the like.
         reaches_others: Whether other people get something by it, as they do by publishing. So they do then by any
             other move to that state, and by an edit of a record that is in it.
+        clears: The fields that have their defaults again then: a reopened issue is no duplicate.
     """
 
     action: str
@@ -51,6 +53,7 @@ class Move:
     wordings: tuple[str, ...] = ()
     _: KW_ONLY
     reaches_others: bool = False
+    clears: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -129,7 +132,8 @@ class Collection:
         object.__setattr__(self, "plural", self.plural or f"{self.noun}s")
         known = set(self.record.model_fields)
         status = self.status.name if self.status else ""
-        named = {self.label, self.number, self.made_at, status, *(one.name for one in self.fields)} - {""}
+        cleared = {name for one in self._clearing for name in one.clears}
+        named = {self.label, self.number, self.made_at, status, *cleared, *(one.name for one in self.fields)} - {""}
         if missing := named - known:
             raise TypeError(f"{self.key}: {self.record.__name__} has no field {', '.join(sorted(missing))}")
         if not isinstance(self.field(self.label), Text):
@@ -147,6 +151,11 @@ class Collection:
     def shown_states(self) -> frozenset[str]:
         """The states in which other people have a record: those to which a move leads that reaches them."""
         return frozenset(move.to for move in self.status.moves if move.reaches_others) if self.status else frozenset()
+
+    @property
+    def _clearing(self) -> tuple[Move | Change, ...]:
+        changes = (change_of(one) for one in self.fields)
+        return (*(self.status.moves if self.status else ()), *(one for one in changes if one))
 
     @property
     def title(self) -> str:

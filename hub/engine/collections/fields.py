@@ -24,6 +24,8 @@ class Change:
             than three, the engine adds `Set the … to …` and the like.
         within: The states in which it is possible; all where none is named.
         reaches_others: Whether other people get something by it.
+        clears: The fields that have their defaults again then, if it changes a `Choice` or a `Reference`: an issue that
+            goes to another repository leaves its milestone.
     """
 
     action: str
@@ -32,6 +34,7 @@ class Change:
     within: tuple[str, ...] = ()
     _: KW_ONLY
     reaches_others: bool = False
+    clears: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,10 @@ REACHING: dict[str, set[str]] = {
         *("send_scheduled", "send_draft", "start_poll", "create_channel", "invite_people"),
         *("rename_channel", "set_topic", "set_purpose", "add_bookmark", "add_reaction", "vote"),
     },
+    "code": {
+        *("approve", "comment_on_issue", "comment_on_merge_request", "create_member", "merge", "publish_releases"),
+        "request_reviews",
+    },
     "courses": {
         *("answer_question", "send_back_submission", "return_submissions", "issue_certificates"),
         *("publish_announcements", "publish_assignments", "reopen_assignments"),

@@ -12,7 +12,9 @@ from hub.engine.collections import (
     Collection,
     Collections,
     Money,
+    Move,
     Reference,
+    Status,
     Switch,
     Text,
     views_of,
@@ -281,3 +283,45 @@ class TestDeclaration:
             "money",
         ]
         assert (views["bookings"].create, views["bookings"].edit, views["bookings"].remove) == ("", "edit_booking", "")
+
+
+class TestFieldsThatAreCleared:
+    def cleared(self, *names: str) -> Collections:
+        """Declare the machines so that retiring one, and giving it to somebody else, clears fields."""
+        keeper = cast("Reference", MACHINES.field("keeper_id"))
+        given = replace(keeper, change=Change("assign_machines", "Assign", (), clears=names))
+        fields = tuple(given if one is keeper else one for one in MACHINES.fields)
+        moves = (Move("retire_machines", "Retire", "retired", ("ready",), clears=(*names, "keeper_id")),)
+        machines = replace(MACHINES, fields=fields, status=Status("state", moves=moves))
+        return Collections(State, *(machines if one is MACHINES else one for one in COLLECTIONS.values()))
+
+    def act(self, action: str, **arguments: JsonValue) -> Machine:
+        collections = self.cleared("tag_ids", "grade")
+        actions = {one.name: one for one in actions_of(collections, collections["machines"])}
+        read = actions[action].arguments.model_validate({"machine_ids": ["machine-1"], **arguments})
+        before = act(start(), "grade_machines", machine_ids=["machine-1"], grade="good")
+        after = actions[action].run(before, read, Clock(NOW, 0))
+        assert after.machines["machine-2"] == before.machines["machine-2"]
+        return after.machines["machine-1"]
+
+    def test_a_move_sets_them_back_to_their_defaults(self) -> None:
+        machine = self.act("retire_machines")
+        assert (machine.state, machine.keeper_id, machine.tag_ids, machine.grade) == ("retired", None, (), "ungraded")
+
+    def test_so_does_a_change(self) -> None:
+        machine = self.act("assign_machines", keeper_id="member-1")
+        assert (machine.state, machine.keeper_id, machine.tag_ids, machine.grade) == (
+            "ready",
+            "member-1",
+            (),
+            "ungraded",
+        )
+
+    def test_the_schema_page_says_what_else_changes(self) -> None:
+        collections = self.cleared("grade")
+        changes = {one.name: one.changes for one in actions_of(collections, collections["machines"])}
+        assert changes["retire_machines"] == "`machines[ids].state`, `.grade`, `.keeper_id`"
+
+    def test_one_that_the_record_has_not_is_refused(self) -> None:
+        with pytest.raises(TypeError, match="machines: Machine has no field colour"):
+            self.cleared("colour")

@@ -4,6 +4,7 @@ export { ActionMenu, type ActionMenuProps, type MenuEntry } from "./ActionMenu";
 export { type AppView, createApp } from "./app";
 export { Avatar, colourOf, initials } from "./Avatar";
 export { CollectionApp, type CollectionAppProps } from "./collections/CollectionApp";
+export { Comments, type CommentsProps } from "./collections/Comments";
 export type { CollectionView } from "./collections/model";
 export { Panel } from "./collections/parts";
 export type { RecordExtras } from "./collections/RecordPage";
