@@ -19,11 +19,7 @@ def serves(restaurant: Restaurant, district: str) -> bool:
 
 
 def refuse_order(state: State, order_id: str, order: Order) -> None:
-    """Refuse changes of an order that was accepted, and a door, day, time or voucher that does not fit it.
-
-    Raises:
-        ActionRefused: with what would fit.
-    """
+    """Refuse changes of an order that was accepted, and a door, day, time or voucher that does not fit it."""
     restaurant, before = state.restaurants[order.restaurant_id], state.orders.get(order_id)
     if before is not None and before.status not in OPEN:
         if order.model_copy(update={"status": before.status}) == before:
@@ -47,11 +43,7 @@ def refuse_order(state: State, order_id: str, order: Order) -> None:
 
 
 def refuse_voucher(state: State, order_id: str, order: Order) -> None:
-    """Refuse a voucher that was used, is on another order, or whose conditions the order does not meet.
-
-    Raises:
-        ActionRefused: with the condition.
-    """
+    """Refuse a voucher that was used, is on another order, or whose conditions the order does not meet."""
     if order.voucher_id is None:
         return
     voucher, subtotal = state.vouchers[order.voucher_id], billed(state, order_id).subtotal
@@ -72,11 +64,7 @@ def refuse_voucher(state: State, order_id: str, order: Order) -> None:
 
 
 def refuse_small(state: State, order: Order, argument: str) -> None:
-    """Refuse an order below what its restaurant delivers.
-
-    Raises:
-        ActionRefused: with both amounts.
-    """
+    """Refuse an order below what its restaurant delivers."""
     restaurant = state.restaurants[order.restaurant_id]
     if order.subtotal < restaurant.least_order:
         least, has = (money_words(one, state.currency) for one in (restaurant.least_order, order.subtotal))
@@ -84,11 +72,7 @@ def refuse_small(state: State, order: Order, argument: str) -> None:
 
 
 def refuse_item(state: State, item_id: str, item: Item) -> None:
-    """Refuse changes of items whose order was accepted, dishes that are sold out, and complaints before delivery.
-
-    Raises:
-        ActionRefused: with the reason.
-    """
+    """Refuse changes of items whose order was accepted, dishes that are sold out, and complaints before delivery."""
     before, order, dish = state.items[item_id], state.orders[item.order_id], state.dishes[item.dish_id]
     if item.problem != before.problem:
         if order.status != "delivered":
@@ -101,21 +85,13 @@ def refuse_item(state: State, item_id: str, item: Item) -> None:
 
 
 def refuse_accepted(order: Order, argument: str) -> None:
-    """Refuse to change an order that is neither a draft nor waiting to be accepted.
-
-    Raises:
-        ActionRefused: with its status.
-    """
+    """Refuse to change an order that is neither a draft nor waiting to be accepted."""
     if order.status not in OPEN:
         raise ActionRefused(f"“{order.title}” is {order.status}, so it cannot be changed any more.", argument)
 
 
 def refuse_review(state: State, review_id: str, review: Review) -> None:
-    """Refuse to review a restaurant twice, or before it has delivered anything.
-
-    Raises:
-        ActionRefused: with the reason.
-    """
+    """Refuse to review a restaurant twice, or before it has delivered anything."""
     name = state.restaurants[review.restaurant_id].name
     delivered = (one.restaurant_id for one in state.orders.values() if one.status == "delivered")
     if review.restaurant_id not in delivered:
@@ -126,11 +102,7 @@ def refuse_review(state: State, review_id: str, review: Review) -> None:
 
 
 def settle_order(before: State, after: State, order_id: str) -> State:
-    """Return the state with the amounts of an order and the status of its vouchers; only drafts can be deleted.
-
-    Raises:
-        ActionRefused: it was deleted and is no draft.
-    """
+    """Return the state with the amounts of an order and the status of its vouchers; only drafts can be deleted."""
     old, new = before.orders.get(order_id), after.orders.get(order_id)
     if new is None:
         if old is not None and old.status != "draft":
@@ -148,11 +120,7 @@ def settle_order(before: State, after: State, order_id: str) -> State:
 
 
 def settle_item(before: State, after: State, item_id: str) -> State:
-    """Return the state with the amounts of the order that an item belongs to, or belonged to.
-
-    Raises:
-        ActionRefused: it was deleted from an accepted order, or leaves too little of one that was placed.
-    """
+    """Return the state with the amounts of the order that an item belongs to, or belonged to."""
     order_id = (after.items.get(item_id) or before.items[item_id]).order_id
     order = after.orders[order_id]
     if item_id not in after.items:
