@@ -19,6 +19,8 @@ async def shown(
     for number, page in enumerate(pages, 1):
         await watched.page.goto(served.address(app.name, page.address(state)))
         await watched.page.wait_for_load_state("networkidle")
+        # On a busy machine the network is idle before the page has drawn anything but a spinner.
+        await watched.page.wait_for_selector("h1", state="attached")
         await watched.page.wait_for_timeout(QUIET_MS)
         yield page, name_of(number, page)
 

@@ -32,7 +32,7 @@ def looks_same(before: object, after: object) -> bool:
     if before is after:
         return True
     if isinstance(before, BaseModel) and type(before) is type(after):
-        return all(looks_same(getattr(before, name), getattr(after, name)) for name in _compared(type(before)))
+        return all(looks_same(getattr(before, name), getattr(after, name)) for name in compared_fields(type(before)))
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         old, new = cast("Mapping[str, object]", before), cast("Mapping[str, object]", after)
         return old.keys() == new.keys() and all(looks_same(value, new[name]) for name, value in old.items())

@@ -108,6 +108,10 @@ def _checked(collection: Collection, state: Record, record_id: str, record: Reco
     return record
 
 
+def _settled(collection: Collection, before: Record, after: Record, record_id: str) -> Record:
+    return after if collection.settle is None else collection.settle(before, after, record_id)
+
+
 def _create(collections: Collections, collection: Collection) -> AnyAction:
     fields = collection.created_fields
 
@@ -120,7 +124,7 @@ def _create(collections: Collections, collection: Collection) -> AnyAction:
             values[collection.made_at] = clock.now
         record_id = clock.new_id(collection.id_kind)
         record = _checked(collection, state, record_id, collection.record.model_validate(values))
-        return with_records(state, collection, {record_id: record})
+        return _settled(collection, state, with_records(state, collection, {record_id: record}), record_id)
 
     name = collection.action("create")
     kind = _arguments(collection, name, _form(collection, fields))
@@ -139,7 +143,7 @@ def _edit(collections: Collections, collection: Collection) -> AnyAction:
         if collection.label in values:
             refuse_taken(state, collection, values[collection.label], record_id)
         changed = _checked(collection, state, record_id, record.model_copy(update=values))
-        return with_records(state, collection, {record_id: changed})
+        return _settled(collection, state, with_records(state, collection, {record_id: changed}), record_id)
 
     name = collection.action("edit")
     kind = _arguments(collection, name, {collection.argument: (Id, ...), **_form(collection, fields)})
@@ -168,7 +172,8 @@ def _edits_what_is_shown(collection: Collection) -> Reach[Record]:
 def _delete(collections: Collections, collection: Collection) -> AnyAction:
     def run(state: Record, arguments: Arguments, clock: Clock) -> Record:
         del clock
-        return deleted(collections, state, collection, getattr(arguments, collection.argument))
+        record_id: str = getattr(arguments, collection.argument)
+        return _settled(collection, state, deleted(collections, state, collection, record_id), record_id)
 
     effects: dict[str, list[str]] = {"clear": [], "cascade": []}
     for other, link in collections.references_to(collection.key):
@@ -325,7 +330,7 @@ def _on_several(
         chosen = records_of(state, collection, getattr(arguments, collection.arguments))
         for key, record in chosen.items():
             after = _checked(collection, state, key, changed(state, record, arguments))
-            state = with_records(state, collection, {key: after})
+            state = _settled(collection, state, with_records(state, collection, {key: after}), key)
         return state
 
     kind = _arguments(collection, name, {collection.arguments: (tuple[Id, ...], ...), **taken})

@@ -102,6 +102,8 @@ class Collection:
         reaches_others: By which of the deeds other people get something: `("create",)` where what is made is sent.
         check: From the state, the id of a record and the record as it would be, raises `ActionRefused` where the
             application says no. A new record has its id, too, and is not in the state.
+        settle: From the states before and after, and the id of the record that was made, changed or deleted, returns
+            the state with what follows from it, such as the total of an order; or raises `ActionRefused`.
     """
 
     key: str
@@ -127,6 +129,7 @@ class Collection:
     allows: tuple[Deed, ...] = ("create", "edit", "delete")
     reaches_others: tuple[Deed, ...] = ()
     check: Callable[[Any, str, Any], None] | None = None
+    settle: Callable[[Any, Any, str], Any] | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "plural", self.plural or f"{self.noun}s")

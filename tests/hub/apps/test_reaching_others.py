@@ -36,6 +36,7 @@ REACHING: dict[str, set[str]] = {
         *("share_item", "add_comment", "reply_to_comment", "edit_comment", "assign_comment"),
         *("request_review", "approve_review", "reject_review"),
     },
+    "food": {"cancel_orders", "create_message", "create_review", "place_order", "report_items", "split_order"},
     "helpdesk": {"reply", "send_canned_reply", "publish_articles", "edit_article"},
     "mail": {"send_message", "reply", "reply_all", "forward", "send_draft"},
     "recruiting": {
@@ -52,6 +53,9 @@ REACHING: dict[str, set[str]] = {
 SOUNDS_LIKE_IT = re.compile(r"send|reply|post(?!pone)|forward|invit|publish|(?<!un)share")
 REACHING_NOBODY = {
     ("documents", "share_by_link"): "a link reaches whom it is given to, and nobody is told of it",
+    ("food", "settle_shares"): "a note about what was paid",
+    ("food", "reopen_shares"): "a note about what was paid",
+    ("food", "waive_shares"): "a note about what was paid",
     ("helpdesk", "send_agents_away"): "says who is at the desk",
     ("helpdesk", "create_canned_reply"): "a text that is kept",
     ("helpdesk", "edit_canned_reply"): "a text that is kept",

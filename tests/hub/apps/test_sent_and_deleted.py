@@ -173,3 +173,16 @@ def test_crm_quotes() -> None:
 
     desk.act("delete_deal", deal_id=deal)
     assert desk.gone() == ["send_quote"]
+
+
+def test_food() -> None:
+    desk = Desk("food")
+    review = first(desk.state.reviews)
+    desk.act("delete_review", review_id=review)
+    draft = first(desk.state.orders, status="draft")
+    desk.act("delete_order", order_id=draft)
+    message = desk.act("create_message", subject="Wishes", topic="orders", text="By eleven.")
+    assert desk.gone() == []
+
+    desk.act("delete_message", message_id=message)
+    assert desk.gone() == ["create_message"]

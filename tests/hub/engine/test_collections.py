@@ -163,6 +163,31 @@ class TestActions:
         # What is in repair already may change in other ways.
         assert perform(state, "assign_machines", machine_ids=["machine-1"], keeper_id=None) != state
 
+    def test_what_follows_from_a_change_is_settled_and_a_deletion_may_be_refused(self) -> None:
+        def counted(before: State, after: State, job_id: str) -> State:
+            machine_id = (after.jobs.get(job_id) or before.jobs[job_id]).machine_id
+            left = sum(one.machine_id == machine_id for one in after.jobs.values())
+            if not left:
+                raise ActionRefused("A machine has a job at least.", "job_id")
+            machine = after.machines[machine_id].model_copy(update={"fees": left})
+            return after.model_copy(update={"machines": {**after.machines, machine_id: machine}})
+
+        jobs = replace(COLLECTIONS["jobs"], settle=counted)
+        actions = {one.name: one for one in actions_of(COLLECTIONS, jobs)}
+
+        def perform(state: State, action: str, **arguments: JsonValue) -> State:
+            chosen = actions[action]
+            return cast("State", chosen.run(state, chosen.arguments.model_validate(arguments), Clock(NOW, 0)))
+
+        state = perform(start(), "create_job", name="Grease it", machine_id="machine-1")
+        assert state.machines["machine-1"].fees == 3
+        state = perform(state, "edit_job", job_id="job-1", name="Grease it", machine_id="machine-2")
+        assert state.machines["machine-2"].fees == 2
+        state = perform(state, "delete_job", job_id="job-1")
+        assert state.machines["machine-2"].fees == 1
+        with pytest.raises(ActionRefused, match="at least"):
+            perform(state, "delete_job", job_id="job-2")
+
     def test_links_are_added_and_removed_one_by_one(self) -> None:
         state = act(start(), "tag_machines", machine_ids=["machine-1"], tag_id="tag-3")
         assert state.machines["machine-1"].tag_ids == ("tag-1", "tag-3")
