@@ -37,7 +37,7 @@ POSTS = Collection(
         Reference("event_id", to="events", says="about the event {value}", redrawn=False, among=choices.not_cancelled),
         LongText("text", says="with the text {value}"),
         Text("picture", most=60, listed=False, says="with the picture {value}", edits=("new-{value}", "wide-{value}")),
-        Reference("source_id", label="Reposted from", to="feed", listed=False, asked="never"),
+        Reference("source_id", label="Reposted from", to="feed", listed=False, empty="Our own", asked="never"),
         Switch(
             "pinned",
             listed=False,
@@ -130,6 +130,7 @@ COMMENTS = Collection(
     "comment",
     label="text",
     section="Community",
+    sorted_by="-written_on",
     allows=("delete",),
     check=rules.refuse_comment,
     refers=('{author_id}\'s comment on "{post_id}"', 'the comment of {author_id} below "{post_id}"'),
@@ -176,7 +177,7 @@ RULES = Collection(
     order="rule_order",
     fields=(
         Text("name", most=60, edits=("{value} (2026)", "{value}, in short")),
-        LongText("text", says="with the text {value}", edits=("{value} If in doubt, ask the others.",)),
+        LongText("text", listed=True, says="with the text {value}", edits=("{value} If in doubt, ask the others.",)),
     ),
 )
 PROFILES = Collection(
@@ -196,6 +197,7 @@ PROFILES = Collection(
         Switch("follows_us", label="Follows us", asked="never"),
         Switch(
             "followed",
+            label="We follow",
             on=Change(
                 "follow_profiles",
                 "Follow",
@@ -207,14 +209,6 @@ PROFILES = Collection(
                 "unfollow_profiles",
                 "Unfollow",
                 ("Unfollow {records}", "Stop following {records}", "Let us no longer follow {records}"),
-            ),
-        ),
-        Switch(
-            "muted",
-            listed=False,
-            on=Change("mute_profiles", "Mute", ("Mute {records}", "Put {records} on mute", "Set {records} to mute")),
-            off=Change(
-                "unmute_profiles", "Unmute", ("Unmute {records}", "Take {records} off mute", "Stop muting {records}")
             ),
         ),
         LongText(
@@ -264,6 +258,7 @@ FEED = Collection(
     "feed post",
     label="text",
     section="Discover",
+    sorted_by="-posted_on",
     allows=(),
     refers=("what {author_id} posted on {posted_on}",),
     fields=(

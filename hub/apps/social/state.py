@@ -93,7 +93,6 @@ class Profile(Record):
     note: str = ""
     follows_us: bool = False
     followed: bool = False
-    muted: bool = False
     list_ids: tuple[Id, ...] = ()
     status: Literal["active", "blocked"] = "active"
 

@@ -92,7 +92,7 @@ class Desk(PreparedState[State]):
         return (self._today - timedelta(days=ago)).isoformat()
 
     def _code(self) -> str:
-        return f"R-{max(int(one.code.removeprefix('R-')) for one in self.state.reports.values()) + 1}"
+        return f"R{max(int(one.code.removeprefix('R')) for one in self.state.reports.values()) + 1}"
 
 
 @SCENARIOS.add

@@ -74,7 +74,9 @@ def posts_follow_events(state: State, now: datetime, rng: Random) -> Situation |
     for place, (key, day, audience) in enumerate(zip(events, days, AUDIENCES, strict=True)):
         for kind in KINDS:
             wanted = plan.day(day, kind, audience)
-            post_id = desk.add("posts", _post(desk, key, (place, kind), wanted, today, rng))
+            wrong = (date.fromisoformat(wanted) + timedelta(days=rng.choice((-4, -3, -1, 1)))).isoformat()
+            held = plan.day(old, kind, audience) if key == moved else wanted if (place, kind) in RIGHT else wrong
+            post_id = desk.add("posts", _post(desk, key, (place, kind), held, today, rng))
             if key == off:
                 cancelled.append(post_id)
             elif (place, kind) not in RIGHT | OUT:
@@ -127,25 +129,23 @@ def _with_events_ahead(state: State, today: date, rng: Random) -> tuple[Prepared
 
 
 def _post(
-    desk: PreparedState[State], event_id: str, which: tuple[int, str], wanted: str, today: date, rng: Random
+    desk: PreparedState[State], event_id: str, which: tuple[int, str], held: str, today: date, rng: Random
 ) -> Post:
-    """Return a post about an event as it is found: out, a draft, on its day, or on a wrong one."""
+    """Return a post about an event as it is found: out, a draft, or scheduled for a day."""
     place, kind = which
-    wrong = (date.fromisoformat(wanted) + timedelta(days=rng.choice((1, 2, 4, 5, 9)))).isoformat()
-    day, status = min(wrong, desk.state.events[event_id].day), "scheduled"
+    day: str | None
+    day, status = held, "scheduled"
     if which in OUT:
         day, status = (today - timedelta(days=1)).isoformat(), "published"
     elif which in DRAFTS:
-        day, status = "", "draft"
-    elif which in RIGHT or day == wanted:
-        day = wanted
+        day, status = None, "draft"
     return Post.model_validate(
         {
             "title": f"{kind}: {desk.state.events[event_id].title}",
             "text": WORDINGS["posts_follow_events"].say(rng, kind.lower()),
             "audience": AUDIENCES[place],
             "event_id": event_id,
-            "goes_out": day or None,
+            "goes_out": day,
             "status": status,
         }
     )
