@@ -1,9 +1,8 @@
 """Tasks about what goes out, what is answered, who is invited, and what is decided."""
 
-from collections.abc import Callable
+from collections.abc import Container
 from datetime import date, timedelta
 from random import Random
-from typing import Any
 
 from hub.apps.social import collections as declared
 from hub.apps.social.collections import COLLECTIONS
@@ -27,15 +26,10 @@ REPOSTS = ("Worth a look", "Our neighbours have news", "Seen next door", "Good i
 
 
 def _task(
-    state: State,
-    rng: Random,
-    collection: Collection,
-    fits: Callable[[str, Any], bool],
-    ways: tuple[str, ...],
-    **beside: str,
+    state: State, rng: Random, collection: Collection, fits: Container[str], ways: tuple[str, ...], **beside: str
 ) -> TaskTemplate | None:
-    """Return a task about a record that fits; the ways to ask for it have `{}` for the record."""
-    fitting = {key: one for key, one in told_apart(state, collection).items() if fits(key, one)}
+    """Return a task about one of the records that fit; the ways to ask for it have `{}` for the record."""
+    fitting = {key: one for key, one in told_apart(state, collection).items() if key in fits}
     key = pick(rng, fitting)
     if key is None:
         return None
@@ -65,7 +59,7 @@ def schedule_post(state: State, rng: Random) -> TaskTemplate | None:
         f"Let {{}} go out on {said}",
         f"Have {{}} published on {said} by scheduling it",
     )
-    fits = lambda _, one: one.goes_out != day and _may_go_out(state, one, day)  # noqa: E731 - named for its length
+    fits = {key for key, one in state.posts.items() if one.goes_out != day and _may_go_out(state, one, day)}
     return _task(state, rng, declared.POSTS, fits, ways, day=day)
 
 
@@ -74,7 +68,8 @@ def publish_post(state: State, rng: Random) -> TaskTemplate | None:
     """A post that goes out now."""
     today = today_of(state)
     ways = ("Publish {} now", "Put {} on our page today", "Let {} go out right away")
-    return _task(state, rng, declared.POSTS, lambda _, one: _may_go_out(state, one, today), ways)
+    fits = {key for key, one in state.posts.items() if _may_go_out(state, one, today)}
+    return _task(state, rng, declared.POSTS, fits, ways)
 
 
 @TASK_TEMPLATES.of("repost")
@@ -87,7 +82,7 @@ def repost(state: State, rng: Random) -> TaskTemplate | None:
         f'Pass {{}} on to our followers as a repost called "{title}"',
         f'Repost {{}} on our page; the title is "{title}"',
     )
-    fits = lambda key, one: key not in passed and _is_active(state, one.author_id)  # noqa: E731 - named for its length
+    fits = {key for key, one in state.feed.items() if key not in passed and _is_active(state, one.author_id)}
     return _task(state, rng, declared.FEED, fits, ways, title=title)
 
 
@@ -96,7 +91,8 @@ def reply_to_comment(state: State, rng: Random) -> TaskTemplate | None:
     """An answer below a comment."""
     text = rng.choice(ANSWERS)
     ways = (f'Answer {{}} with "{text}"', f'Reply to {{}}: "{text}"', f'Write "{text}" as our answer to {{}}')
-    fits = lambda _, one: one.status == "visible" and _is_active(state, one.author_id)  # noqa: E731
+    seen = {key: one for key, one in state.comments.items() if one.status == "visible"}
+    fits = {key for key, one in seen.items() if _is_active(state, one.author_id)}
     return _task(state, rng, declared.COMMENTS, fits, ways, text=text)
 
 
@@ -136,12 +132,13 @@ def decide_report(state: State, rng: Random) -> TaskTemplate | None:
     )
     is_upheld = rng.random() < 2 / 3
     beside = {"decision": "upheld", "rule_id": rule} if is_upheld else {"decision": "dismissed"}
-    ways = uphold if is_upheld else dismiss
-    return _task(state, rng, declared.REPORTS, lambda _, one: one.status == "open", ways, **beside)
+    fits = {key for key, one in state.reports.items() if one.status == "open"}
+    return _task(state, rng, declared.REPORTS, fits, uphold if is_upheld else dismiss, **beside)
 
 
 @TASK_TEMPLATES.of("reopen_report")
 def reopen_report(state: State, rng: Random) -> TaskTemplate | None:
     """A decision that is taken back."""
     ways = ("Reopen {}", "Take back the decision about {}", "Open {} again")
-    return _task(state, rng, declared.REPORTS, lambda _, one: one.status != "open", ways)
+    fits = {key for key, one in state.reports.items() if one.status != "open"}
+    return _task(state, rng, declared.REPORTS, fits, ways)

@@ -65,9 +65,8 @@ def test_a_dismissed_report_names_no_rule_and_leaves_the_comment(session: Instan
 
 def test_a_comment_that_two_reports_hide_is_shown_when_both_are_reopened(session: Instance) -> None:
     key, comment = open_report(session)
-    state = state_of(session)
-    again = state.reports[key].model_copy(update={"code": "R999"})
-    session.set_current({**state.model_dump(), "reports": {**state.model_dump()["reports"], "report-99": again}})
+    again = state_of(session).reports[key].model_dump() | {"code": "R999"}
+    session.set({"reports": {"report-99": again}})
     for one in (key, "report-99"):
         session.act("decide_report", {"report_id": one, "decision": "upheld", "rule_id": "house-rule-1"})
     session.act("reopen_report", {"report_id": key})
