@@ -2,6 +2,7 @@
 
 from hub.apps.social.app import APP
 from hub.apps.social.collections import COMMENTS, EVENTS, INVITATIONS, PROFILES, REPORTS, RULES
+from hub.apps.social.domain.choices import invitation_title
 from hub.apps.social.domain.rules import coming
 from hub.apps.social.state import Comment, Decision, Event, Invitation, Profile, Reply, Report, State
 from hub.engine.clock import Clock
@@ -110,11 +111,6 @@ def reopen_report(state: State, arguments: OneReport, clock: Clock) -> State:
     others = [one for one in state.reports.values() if one.comment_id == report.comment_id and one.status == "upheld"]
     is_shown = report.status == "upheld" and not others
     return _with_comment(state, report.comment_id, "visible") if is_shown else state
-
-
-def invitation_title(profile: Profile, event: Event) -> str:
-    """Return what an invitation is called."""
-    return f"{profile.name}, {event.title}"
 
 
 def _with_comment(state: State, comment_id: str, status: str) -> State:

@@ -1,8 +1,8 @@
-"""What makes sense: for a field, whose values tasks choose, and for the day of a post."""
+"""What makes sense: values of a field, which tasks choose; the day of a post; what an invitation is called."""
 
 from datetime import date, timedelta
 
-from hub.apps.social.state import State
+from hub.apps.social.state import Event, Profile, State
 
 SUNDAY = 6
 
@@ -23,3 +23,8 @@ def days_before(day: str, days: int) -> str:
     """Return the day on which something about an event goes out: never a Sunday, but the Saturday before."""
     found = date.fromisoformat(day) - timedelta(days=days)
     return (found - timedelta(days=found.weekday() == SUNDAY)).isoformat()
+
+
+def invitation_title(profile: Profile, event: Event) -> str:
+    """Return what an invitation is called."""
+    return f"{profile.name}, {event.title}"

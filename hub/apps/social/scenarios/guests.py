@@ -3,7 +3,7 @@
 from datetime import datetime
 from random import Random
 
-from hub.apps.social.actions.people import invitation_title
+from hub.apps.social.domain.choices import invitation_title
 from hub.apps.social.scenarios.registry import SCENARIOS
 from hub.apps.social.state import Invitation, State
 from hub.engine.phrases import pick

@@ -193,10 +193,7 @@ def reports_piled_up(state: State, now: datetime, rng: Random) -> Situation | No
     )
 
 
-_PEOPLE = (
-    *("seller", "third", "twice", "critic", "private", "own", "old"),
-    *("overlooked", "harsh", "asked", "rude"),
-)
+_PEOPLE = (*("seller", "third", "twice", "critic", "private", "own", "old"), *("overlooked", "harsh", "asked", "rude"))
 _POOLS = ("advert", "partner", "insult", "criticism", "private", "own")
 
 
