@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from random import Random
+from typing import Any
 
 from hub.apps.social.scenarios.registry import SCENARIOS
 from hub.apps.social.state import Comment, Decision, Reason, Report, State
@@ -75,18 +76,28 @@ class Desk(PreparedState[State]):
         if not comment_id:
             day = self._day(written)
             out = [key for key, one in self.state.posts.items() if (one.goes_out or "9") < day and not one.source_id]
-            values = {"text": text, "post_id": self._rng.choice(out), "author_id": author_id, "written_on": day}
+            values: dict[str, Any] = {
+                "text": text,
+                "post_id": self._rng.choice(out),
+                "author_id": author_id,
+                "written_on": day,
+            }
             status = "hidden" if rule else "visible"
             comment_id = self.add("comments", Comment.model_validate({**values, "status": status}))
         decision: Decision = "upheld" if rule else "dismissed"
         reporter = self._rng.choice([key for key in self.people if key != author_id])
-        values = {"comment_id": comment_id, "author_id": author_id, "reporter_id": reporter, "reason": reason}
-        values |= {"code": self._code(), "reported_on": self._day(reported)}
+        told: dict[str, Any] = {
+            "comment_id": comment_id,
+            "author_id": author_id,
+            "reporter_id": reporter,
+            "reason": reason,
+        }
+        told |= {"code": self._code(), "reported_on": self._day(reported)}
         if by:
             rule_id = next((key for key, one in self.state.rules.items() if one.name == rule), None)
             day = self._day(max(reported - 1, 0))
-            values |= {"status": decision, "rule_id": rule_id, "decided_by": by, "decided_on": day}
-        return self.add("reports", Report.model_validate(values))
+            told |= {"status": decision, "rule_id": rule_id, "decided_by": by, "decided_on": day}
+        return self.add("reports", Report.model_validate(told))
 
     def _day(self, ago: int) -> str:
         return (self._today - timedelta(days=ago)).isoformat()
@@ -136,7 +147,7 @@ def reports_piled_up(state: State, now: datetime, rng: Random) -> Situation | No
     again, seller = desk.state.reports[cases["seller"].report_id].comment_id, people["seller"]
     again_id = desk.report("", seller, "something_else", written=0, reported=1, comment_id=again)
     cases["again"] = Case(again_id, cases["seller"].comment, ADVERTISING)
-    hasty = {"written": 4, "reported": BUSY - 1, "by": colleague}
+    hasty: dict[str, Any] = {"written": 4, "reported": BUSY - 1, "by": colleague}
     overlooked, harsh = next(texts["advert"]), next(texts["criticism"])
     wrong = (
         Case(desk.report(overlooked, people["overlooked"], "off_topic", **hasty), overlooked, ADVERTISING),
@@ -200,7 +211,7 @@ _POOLS = ("advert", "partner", "insult", "criticism", "private", "own")
 def _earlier(desk: Desk, people: dict[str, str], words: Wordings, editor: str, rng: Random) -> None:
     """Let two people have had comments hidden before: one two of them, the other one that was reported twice."""
     past = rng.sample(words.parts["earlier"], 3)
-    then = {"written": LONG_AGO, "reported": LONG_AGO - 1, "by": editor, "rule": ADVERTISING}
+    then: dict[str, Any] = {"written": LONG_AGO, "reported": LONG_AGO - 1, "by": editor, "rule": ADVERTISING}
     for text in past[:2]:
         desk.report(text, people["third"], "advertising", **then)
     first = desk.report(past[2], people["twice"], "advertising", **then)
