@@ -91,6 +91,8 @@ class Collection:
             change places with those of the same alone.
         number: The field that counts the records up, if they have numbers.
         made_at: The field that holds when a record was made, if there is one.
+        sorted_by: The listed field by which its list is sorted at first, after a minus where the last comes first; by
+            number, the latest first, or else by label, unless given.
         keeps: The field of the state that names a record which cannot be deleted.
         section: Where the navigation has it.
         has_page: Whether a record has a page of its own; else there is only the list.
@@ -119,6 +121,7 @@ class Collection:
     order_within: str = ""
     number: str = ""
     made_at: str = ""
+    sorted_by: str = ""
     keeps: str = ""
     section: str = ""
     has_page: bool = True
@@ -133,10 +136,20 @@ class Collection:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "plural", self.plural or f"{self.noun}s")
+        by_itself = f"-{self.number}" if self.number else self.label
+        object.__setattr__(self, "sorted_by", self.sorted_by or by_itself)
         known = set(self.record.model_fields)
         status = self.status.name if self.status else ""
         cleared = {name for one in self._clearing for name in one.clears}
-        named = {self.label, self.number, self.made_at, status, *cleared, *(one.name for one in self.fields)} - {""}
+        named = {
+            self.label,
+            self.number,
+            self.made_at,
+            status,
+            self.sorted_by.removeprefix("-"),
+            *cleared,
+            *(one.name for one in self.fields),
+        } - {""}
         if missing := named - known:
             raise TypeError(f"{self.key}: {self.record.__name__} has no field {', '.join(sorted(missing))}")
         if not isinstance(self.field(self.label), Text):
@@ -145,6 +158,9 @@ class Collection:
         lacking = {name for name, one in self.record.model_fields.items() if one.is_required()} - asked
         if lacking and "create" in self.allows:
             raise TypeError(f"{self.key}: nothing gives a new {self.noun} its {', '.join(sorted(lacking))}")
+        shown = {self.label, self.number, self.made_at, status, *(one.name for one in self.fields if one.listed)}
+        if self.sorted_by.removeprefix("-") not in shown:
+            raise TypeError(f"{self.key}: a list that does not show {self.sorted_by!r} cannot be sorted by it")
         if self.has_board and not (self.status and self.has_page):
             raise TypeError(f"{self.key}: a board needs states, and pages that its cards lead to")
         if self.order_within and not (self.order and isinstance(self.field(self.order_within), Reference)):

@@ -117,6 +117,7 @@ class CollectionView(Record):
     order_within: str
     number: str
     made_at: str
+    sorted_by: str
     section: str
     has_page: bool
     has_board: bool
@@ -172,6 +173,7 @@ def _view(collections: Collections, collection: Collection) -> CollectionView:
         order_within=collection.order_within,
         number=collection.number,
         made_at=collection.made_at,
+        sorted_by=collection.sorted_by,
         section=collection.section,
         has_page=collection.has_page,
         has_board=collection.has_board,

@@ -48,6 +48,10 @@ REACHING: dict[str, set[str]] = {
         *("fulfil_order", "cancel_order", "refund_order", "approve_return", "reject_return", "receive_return"),
         *("edit_product", "set_price", "change_prices", "set_product_status", "edit_collection", "moderate_reviews"),
     },
+    "social": {
+        *("publish_post", "repost", "reply_to_comment", "invite_to_event", "follow_profiles", "like_feed_posts"),
+        *("announce_events", "cancel_events", "withdraw_invitations"),
+    },
     "spreadsheet": set(),
 }
 SOUNDS_LIKE_IT = re.compile(r"send|reply|post(?!pone)|forward|invit|publish|(?<!un)share")
@@ -60,6 +64,18 @@ REACHING_NOBODY = {
     ("helpdesk", "create_canned_reply"): "a text that is kept",
     ("helpdesk", "edit_canned_reply"): "a text that is kept",
     ("helpdesk", "delete_canned_reply"): "a text that is kept",
+    ("social", "create_post"): "a draft",
+    ("social", "edit_post"): "another wording of a post",
+    ("social", "delete_post"): "tells nobody that it is gone",
+    ("social", "schedule_post"): "may be put off until it goes out",
+    ("social", "unschedule_posts"): "has not been out, or is no longer",
+    ("social", "withdraw_posts"): "tells nobody that it is gone",
+    ("social", "pin_posts"): "the place of a post that is out",
+    ("social", "unpin_posts"): "the place of a post that is out",
+    ("social", "save_feed_posts"): "a bookmark that others do not see",
+    ("social", "unlike_feed_posts"): "takes back, and tells nobody",
+    ("social", "accept_invitations"): "notes what a guest has said",
+    ("social", "decline_invitations"): "notes what a guest has said",
 }
 
 

@@ -123,6 +123,18 @@ def test_bank() -> None:
 
 
 @pytest.mark.parametrize("is_published", [False, True])
+def test_social(is_published: bool) -> None:
+    desk = Desk("social")
+    post = desk.act("create_post", title="Closed today", text="The key is lost.")
+    if is_published:
+        desk.act("publish_post", post_id=post)
+    assert desk.gone() == []
+
+    desk.act("delete_post", post_id=post)
+    assert desk.gone() == ["publish_post"] * is_published
+
+
+@pytest.mark.parametrize("is_published", [False, True])
 def test_courses(is_published: bool) -> None:
     desk = Desk("courses")
     news = desk.act("create_announcement", title="No lessons", text="Ever again.")

@@ -251,6 +251,12 @@ class TestDeclaration:
         with pytest.raises(TypeError, match="Machine has no field colour"):
             replace(MACHINES, fields=(*MACHINES.fields, Text("colour")))
 
+    def test_refuses_to_sort_a_list_by_what_it_does_not_show(self) -> None:
+        with pytest.raises(TypeError, match="does not show '-notes'"):
+            replace(MACHINES, sorted_by="-notes")
+        assert replace(MACHINES, sorted_by="-serviced").sorted_by == "-serviced"
+        assert (MACHINES.sorted_by, COLLECTIONS["jobs"].sorted_by) == ("-number", "name")
+
     def test_refuses_a_board_without_states(self) -> None:
         with pytest.raises(TypeError, match="a board needs states"):
             replace(COLLECTIONS["jobs"], has_board=True)

@@ -115,7 +115,7 @@ export function CollectionList({ view }: { readonly view: CollectionView }) {
                     rowId={(row) => row.id}
                     rowLabel={(row) => labelIn(view, row)}
                     columns={columns}
-                    initialSort={view.order ? "" : view.number ? `-${view.number}` : view.label}
+                    initialSort={view.order ? "" : view.sorted_by}
                     onOpen={view.has_page ? (row) => navigate(pathOf(view, row.id)) : undefined}
                     bulk={hasBulk(view) ? (ids, clear) => <Bulk view={view} ids={ids} clear={clear} /> : undefined}
                     rowActions={hasMenu(view) ? (row) => deeds.entries(row, () => setEdited(row)) : undefined}

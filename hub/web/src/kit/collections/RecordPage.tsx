@@ -157,6 +157,7 @@ function Details({ view, row }: { readonly view: CollectionView; readonly row: R
     const fields = view.fields.filter(
         ({ kind, name }) => kind !== "long_text" && kind !== "references" && name !== view.label,
     );
+    if (fields.length === 0 && !view.made_at) return null;
     return (
         <Panel title="Details">
             <dl className={classes.details}>
@@ -306,17 +307,20 @@ function Related({ view, row }: { readonly view: CollectionView; readonly row: R
     const related = references(useViews(), view).filter(({ field }) => field.kind === "reference");
     return related.map(({ other, field }) => {
         const rows = records.rows(other).filter((one) => textIn(one, field.name) === row.id);
+        // Where several fields of a collection lead here, each table says by which.
+        const isOnly = related.filter((one) => one.other === other).length === 1;
+        const title = isOnly ? other.title : `${other.title}, ${field.label.toLowerCase()}`;
         const beside = other.fields
             .filter(({ kind, listed, name }) => kind === "reference" && listed && name !== field.name)
             .slice(0, BESIDE);
         return (
-            <Panel key={`${other.key}/${field.name}`} title={other.title} count={rows.length}>
+            <Panel key={`${other.key}/${field.name}`} title={title} count={rows.length}>
                 {rows.length === 0 ? (
                     <Text size="sm" c="dimmed">
                         No {other.plural}
                     </Text>
                 ) : (
-                    <Table aria-label={other.title}>
+                    <Table aria-label={title}>
                         <Table.Tbody>
                             {rows.map((one) => (
                                 <Table.Tr key={one.id}>

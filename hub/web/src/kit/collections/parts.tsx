@@ -77,7 +77,7 @@ export function Value({
             </Text>
         );
     if (field.kind === "switch") return <Chip label={text} tone={isOn(row, field.name) ? "green" : "gray"} />;
-    if (field.kind === "day") return <>{formatDay(text)}</>;
+    if (field.kind === "day") return <span style={{ whiteSpace: "nowrap" }}>{formatDay(text)}</span>;
     if (field.kind === "choice") {
         const tone =
             field.name === "tone" ? textIn(row, field.name) : optionOf(field.options, textIn(row, field.name))?.tone;
