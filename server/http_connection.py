@@ -75,7 +75,7 @@ class Connection(HttpToolsProtocol):
         self._head_bytes = None
         self._end_wait()
         super().on_headers_complete()
-        if self.parser.should_upgrade():
+        if self.parser is not None and self.parser.should_upgrade():
             # What came together with a request for another protocol is not parsed, so the client has to connect again.
             self.cycle.keep_alive = False
 

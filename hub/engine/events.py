@@ -6,7 +6,7 @@ session began with: it is in no difference and in no log, and undo does not take
 
 from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
-from typing import TypeVar, cast, get_args
+from typing import Any, TypeVar, cast, get_args
 
 from pydantic import Field, JsonValue, TypeAdapter, ValidationError, model_validator
 from pydantic_core import to_jsonable_python
@@ -98,11 +98,12 @@ def _with_part(state: Record, name: str, part: JsonValue, event: Event) -> objec
     """Return a field of a state with its part of the patch: a collection record by record, anything else as a whole."""
     if name not in type(state).model_fields:
         raise StateRefused(f"{event.what}: the state has no {name}", f"events.{name}")
-    kind, held = type(state).model_fields[name].annotation, cast("object", getattr(state, name))
+    kind = cast("Any", type(state).model_fields[name].annotation)
+    held = cast("object", getattr(state, name))
     try:
         if not (isinstance(held, Mapping) and isinstance(part, dict)):
-            return TypeAdapter[object](kind).validate_python(merged(_plain(held), part))
-        records, record = cast("Mapping[str, object]", held), TypeAdapter[object](get_args(kind)[1])
+            return cast("object", TypeAdapter[Any](kind).validate_python(merged(_plain(held), part)))
+        records, record = cast("Mapping[str, object]", held), TypeAdapter[Any](get_args(kind)[1])
         changed = {
             key: record.validate_python(None if one is None else merged(_plain(records.get(key)), one))
             for key, one in part.items()

@@ -31,7 +31,7 @@ def looks_same(before: object, after: object) -> bool:
     """Whether two states are the same in the graded view; takes no time for what they share."""
     if before is after:
         return True
-    if isinstance(before, BaseModel) and type(before) is type(after):
+    if isinstance(before, BaseModel) and isinstance(after, BaseModel) and type(before) is type(after):
         return all(looks_same(getattr(before, name), getattr(after, name)) for name in compared_fields(type(before)))
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         old, new = cast("Mapping[str, object]", before), cast("Mapping[str, object]", after)

@@ -58,7 +58,7 @@ def standing(state: JsonValue, one: Told) -> int:
 def _told(before: Any, after: Any, path: tuple[str, ...], *, is_words: bool) -> Iterator[Told]:  # noqa: ANN401
     if before is after:
         return
-    if isinstance(after, BaseModel) and type(before) is type(after):
+    if isinstance(before, BaseModel) and isinstance(after, BaseModel) and type(before) is type(after):
         words = _words(type(after))
         for name in compared_fields(type(after)):
             yield from _told(getattr(before, name), getattr(after, name), (*path, name), is_words=name in words)
@@ -91,7 +91,7 @@ def _told_items(before: Sequence[object], after: Sequence[object], path: tuple[s
 def _shown(state: Any, path: tuple[str, ...]) -> Iterator[Told]:  # noqa: ANN401
     """Yield the words of a record."""
     for name in path:
-        state = state[name] if isinstance(state, Mapping) else getattr(state, name)
+        state = cast("Mapping[str, Any]", state)[name] if isinstance(state, Mapping) else getattr(state, name)
     if isinstance(state, BaseModel):
         words = {name: getattr(state, name) for name in compared_fields(type(state)) if name in _words(type(state))}
         yield from (Told("shown", (*path, name), value) for name, value in words.items() if value)

@@ -24,6 +24,7 @@ from hub.audit.chromium import chromium
 from hub.audit.hub_server import Served, serving
 from hub.audit.solution_checks import Visit
 from hub.engine.events import Event
+from hub.engine.instance import Instance
 from hub.engine.merging import merged, patch_between
 from hub.engine.scenarios import Do, Fact, Scenarios, Situation, depth_of
 from hub.serving.captured_state import files_of
@@ -96,6 +97,7 @@ def test_who_looks_again_is_paid_in_full_and_an_event_earns_nothing(app: str, na
     made, goal = task.made, task.situation.goal
     start = begun(app, made.fixture, made.seed, made.placed, made.events)
     alone = start.instance(app).fork(start.file_store)
+    assert isinstance(alone, Instance)
     alone.let_happen(len(goal), {do.action for do in goal})
 
     assert len(task.structure.events) == len(made.events) > 0

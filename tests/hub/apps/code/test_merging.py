@@ -2,6 +2,7 @@
 
 import pytest
 from pydantic import JsonValue
+from pydantic_core import to_jsonable_python
 
 from hub.apps.code import APP
 from hub.apps.code.state import MergeRequest, State
@@ -27,7 +28,8 @@ def prepare(session: Instance, **values: object) -> str:
     key = next(key for key, one in requests if (one.repository_id, one.status) == ("repository-1", "open"))
     ready = {"checks": "passed", "merges": "cleanly", "author_id": "member-4", "approved_by": ("member-2", "member-3")}
     changed = state.merge_requests[key].model_copy(update={**ready, "reviewer_ids": (), **values})
-    session.set_current(state.model_copy(update={"merge_requests": {**state.merge_requests, key: changed}}))
+    after = state.model_copy(update={"merge_requests": {**state.merge_requests, key: changed}})
+    session.set_current(to_jsonable_python(after))
     return key
 
 
@@ -96,7 +98,7 @@ def test_neither_the_author_nor_a_guest_is_asked_for_a_review(session: Instance)
     members = state_of(session).members
     guest = next(one for one, it in members.items() if it.role == "guest")
 
-    ask = {"merge_request_ids": [key]}
+    ask: dict[str, JsonValue] = {"merge_request_ids": [key]}
     said = f"{members['member-4'].name} wrote this and cannot review it. Ask somebody else."
     assert refusal(session, "request_reviews", **ask, member_id="member-4") == said
     assert "is a guest" in refusal(session, "request_reviews", **ask, member_id=guest)

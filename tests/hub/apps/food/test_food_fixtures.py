@@ -1,6 +1,7 @@
 """What a circle of people has at the start: orders that their restaurants serve, bills that add up."""
 
 from random import Random
+from typing import cast
 
 import pytest
 
@@ -89,7 +90,7 @@ def test_the_rules_decide_every_wish_as_the_goal_does(fixture: str) -> None:
 
 
 def sorted_as(wanted: object, found: list[str]) -> object:
-    return wanted if isinstance(wanted, list) and sorted(wanted) == sorted(found) else found
+    return wanted if isinstance(wanted, list) and sorted(cast("list[str]", wanted)) == sorted(found) else found
 
 
 def _limit(state: State) -> int:

@@ -123,7 +123,7 @@ def test_wishes_are_decided_before_an_order_is_placed(session: Instance) -> None
     message, _ = refusal(session, "place_order", order_id=order_id)
     assert message.startswith("Accept or decline what is still only wished for: ")
     assert str(made.number) in message
-    session.act("decline_items", {"item_ids": wished})
+    session.act("decline_items", {"item_ids": [*wished]})
     assert order(session, CURRY)[1].subtotal == made.subtotal
 
 
@@ -176,7 +176,7 @@ def test_what_is_accepted_stays_as_it_is(session: Instance) -> None:
     order_id, made = order(session, "Wednesday noodles")
     said = "“Wednesday noodles” is accepted, so it cannot be changed any more."
     item = items_of(session, order_id)[0]
-    for action, arguments in {
+    refused: dict[str, dict[str, JsonValue]] = {
         "edit_item": {"item_id": item, "quantity": 7, "note": ""},
         "delete_item": {"item_id": item},
         "decline_items": {"item_ids": [item]},
@@ -185,7 +185,8 @@ def test_what_is_accepted_stays_as_it_is(session: Instance) -> None:
             "order_id": order_id,
             "note": "x",
         },
-    }.items():
+    }
+    for action, arguments in refused.items():
         assert refusal(session, action, **arguments)[0] == said
     assert refusal(session, "report_items", item_ids=[item], problem="missing")[0].startswith("“Wednesday noodles” is")
     session.act("confirm_orders", {"order_ids": [order_id]})
