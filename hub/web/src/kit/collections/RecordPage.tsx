@@ -157,6 +157,7 @@ function Details({ view, row }: { readonly view: CollectionView; readonly row: R
     const fields = view.fields.filter(
         ({ kind, name }) => kind !== "long_text" && kind !== "references" && name !== view.label,
     );
+    if (fields.length === 0 && !view.made_at) return null;
     return (
         <Panel title="Details">
             <dl className={classes.details}>
@@ -294,7 +295,7 @@ function Links({ view, field, row }: { readonly view: CollectionView; readonly f
     );
 }
 
-/** What a table of related records tells beside their labels. */
+/** What a table of related records tells beside their labels, where their list shows it too. */
 const TOLD: ReadonlySet<FieldView["kind"]> = new Set(["day", "money"]);
 
 /** How many other records a row names besides this one: of an enrolment, the course beside its code. */
@@ -334,7 +335,7 @@ function Related({ view, row }: { readonly view: CollectionView; readonly row: R
                                         </Table.Td>
                                     ))}
                                     {other.fields
-                                        .filter(({ kind }) => TOLD.has(kind))
+                                        .filter(({ kind, listed }) => listed && TOLD.has(kind))
                                         .map((told) => (
                                             <Table.Td key={told.name} w={110} ta="right">
                                                 <Value field={told} row={one} />
