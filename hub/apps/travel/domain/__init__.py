@@ -1,1 +1,1 @@
-"""What the subject computes: fares and what they cost to change, and what the travel policy says of a trip."""
+"""What the subject computes: what is booked for a trip, and what a fare costs to change or is refunded."""

@@ -4,6 +4,9 @@ from datetime import date
 
 from hub.apps.travel.state import Room, Seat, State
 
+TOTAL_LIMIT = 75_000
+"""What a training or an internal trip may cost in all by the travel policy, in minor units."""
+
 
 def seats_of(state: State, trip_id: str) -> dict[str, Seat]:
     """Return the seats of a trip that are held or booked, by id."""

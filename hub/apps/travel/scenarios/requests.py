@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 from random import Random
 
-from hub.apps.travel.domain.bookings import nights, rooms_of, seats_of
-from hub.apps.travel.domain.policy import TOTAL_LIMIT, Exceptions, first_broken
+from hub.apps.travel.domain.bookings import TOTAL_LIMIT, nights, rooms_of, seats_of
+from hub.apps.travel.scenarios.policy import Exceptions, first_broken
 from hub.apps.travel.scenarios.registry import SCENARIOS
 from hub.apps.travel.state import Message, Reason, State, Traveller, Trip
 from hub.engine.clock import stamp

@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from hub.apps.travel.domain.bookings import nights
+from hub.apps.travel.domain.bookings import TOTAL_LIMIT, nights
 from hub.apps.travel.state import Reason, State
 
 VALID_AFTER_RETURN = timedelta(days=183)
 """How long a passport has to be valid after the return from far away: six months."""
-TOTAL_LIMIT = 75_000
-"""What a training or an internal trip may cost in all, in minor units."""
 
 
 @dataclass(frozen=True)
