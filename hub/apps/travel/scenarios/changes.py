@@ -93,8 +93,7 @@ def room_for_two(state: State, now: datetime, rng: Random) -> Situation | None:
     trip_id, other_id = pair
     trip, other = state.trips[trip_id], state.trips[other_id]
     centre = state.travellers[other.traveller_id].cost_centre_id
-    alike = [key for one, key in pairs if one == trip_id and _centre(state, key) == centre]
-    if len(alike) > 1 or _centre(state, trip_id) == centre:
+    if _centre(state, trip_id) == centre or sum(_overlaps(state, trip_id, key, centre) for key in state.trips) > 1:
         return None
     (room_id,), (other_room,) = rooms_of(state, trip_id), rooms_of(state, other_id)
     place = state.places[trip.place_id].name
@@ -178,6 +177,13 @@ def _together(state: State, trip_id: str, other_id: str) -> bool:
     one, other = state.trips[trip_id], state.trips[other_id]
     same = (one.place_id, one.starts, one.ends) == (other.place_id, other.starts, other.ends)
     return same and one.traveller_id != other.traveller_id
+
+
+def _overlaps(state: State, trip_id: str, other_id: str, centre: str) -> bool:
+    """Whether somebody of a cost centre is in the place of a trip on one of its days, or may be."""
+    one, other = state.trips[trip_id], state.trips[other_id]
+    is_there = other.place_id == one.place_id and other.status not in ("declined", "cancelled")
+    return is_there and other.starts <= one.ends and one.starts <= other.ends and _centre(state, other_id) == centre
 
 
 def _centre(state: State, trip_id: str) -> str:

@@ -121,11 +121,13 @@ class _Desk(PreparedState[State]):
         return [key for key, one in self.state.trips.items() if one.status == "requested"]
 
     def busy_place(self) -> str | None:
-        """Return a place to which at least two requested trips lead."""
+        """Return a place of the region near to which at least two requested trips lead."""
         counts: dict[str, int] = {}
         for key in self.requested():
             trip = self.state.trips[key]
-            counts[trip.place_id] = counts.get(trip.place_id, 0) + (trip.purpose not in OWN)
+            counts[trip.place_id] = counts.get(trip.place_id, 0) + (
+                trip.purpose not in OWN and self.region(key) == "near"
+            )
         places = [key for key, count in counts.items() if count > 1]
         return self.rng.choice(places) if places else None
 
@@ -149,28 +151,23 @@ class _Desk(PreparedState[State]):
             "costly": lambda key: trip(key).purpose in OWN,
             "frugal": lambda key: trip(key).purpose in OWN,
             "valid": lambda key: self.region(key) == "near",
-            "dear": is_premium,
             "treated": is_premium,
-            "recovered": is_premium,
+            "dear": lambda key: self._premium(key) is not None,
+            "recovered": lambda key: self._premium(key) is not None,
             "shared": lambda key: bool(self._companions(key)) and not is_at(key) and trip(key).purpose not in OWN,
             "exceeding": lambda key: not is_at(key),
         }
         mine = [key for key, one in self.state.trips.items() if one.decided_by == self.state.colleague]
-        approved: dict[str, Fits] = {
+        theirs: dict[str, Fits] = {
             "approved_costly": lambda key: trip(key).purpose in OWN,
-            "approved_expired": lambda key: self.region(key) != "home",
             "approved_rightly": is_premium,
-        }
-        declined: dict[str, Fits] = {
+            "approved_expired": lambda key: self.region(key) != "home",
             "declined_wrongly": lambda key: self.region(key) != "far",
             "declined_rightly": lambda key: trip(key).place_id != place_id,
+            "approved": lambda _: True,
         }
         found: dict[str, str] = {}
-        for roles, keys in (
-            (asked, self.requested()),
-            (approved, [key for key in mine if trip(key).status == "approved"]),
-            (declined, [key for key in mine if trip(key).status == "declined"]),
-        ):
+        for roles, keys in ((asked, self.requested()), (theirs, mine)):
             some = _matched(list(roles.items()), self.rng.sample(keys, len(keys)))
             if some is None:
                 return None
@@ -180,6 +177,9 @@ class _Desk(PreparedState[State]):
     def prepare(self, roles: dict[str, str]) -> None:
         """Give each trip what its role is about."""
         rng = self.rng
+        for name, trip_id in roles.items():
+            if name.startswith(("approved", "declined")):
+                self._decided(trip_id, is_approved=name.startswith("approved"))
         for name, days in (("expired", 120), ("valid", 60), ("approved_expired", -30), ("declined_wrongly", 75)):
             self._expires(roles[name], days + rng.randrange(-14, 15))
         for name, grade in (("senior", "senior"), ("approved_rightly", "director")):
@@ -240,6 +240,13 @@ class _Desk(PreparedState[State]):
     def _seats(self, trip_id: str) -> list[str]:
         return [key for key, one in self.state.seats.items() if one.trip_id == trip_id]
 
+    def _decided(self, trip_id: str, *, is_approved: bool) -> None:
+        """Let a trip have been approved, so that its bookings stand, or declined, so that they are released."""
+        self.change("trips", trip_id, status="approved" if is_approved else "declined", reason="none")
+        for key in self._seats(trip_id):
+            self.change("seats", key, status="held" if is_approved else "cancelled")
+        self.change("rooms", self._room(trip_id), status="reserved" if is_approved else "cancelled")
+
     def _expires(self, trip_id: str, days_after_return: int) -> None:
         trip = self.state.trips[trip_id]
         day = date.fromisoformat(trip.ends) + timedelta(days=days_after_return)
@@ -273,13 +280,14 @@ class _Desk(PreparedState[State]):
         self.change("seats", second, price=left - out)
 
     def _companions(self, trip_id: str) -> list[str]:
-        """Return others who are requested or approved for the same place on the same days."""
+        """Return others on whose trips to the same place on the same days the colleague has not decided."""
         trip = self.state.trips[trip_id]
         return [
             one.traveller_id
             for key, one in self.state.trips.items()
             if key != trip_id
             and one.status in ("requested", "approved")
+            and one.decided_by != self.state.colleague
             and (one.place_id, one.starts, one.ends) == (trip.place_id, trip.starts, trip.ends)
             and one.traveller_id != trip.traveller_id
         ]
