@@ -53,6 +53,10 @@ REACHING: dict[str, set[str]] = {
         *("announce_events", "cancel_events", "withdraw_invitations"),
     },
     "spreadsheet": set(),
+    "travel": {
+        *("request_trips", "approve_trip", "decline_trip", "create_message"),
+        *("book_seats", "change_seat", "cancel_seat", "book_rooms", "cancel_rooms", "share_rooms"),
+    },
 }
 SOUNDS_LIKE_IT = re.compile(r"send|reply|post(?!pone)|forward|invit|publish|(?<!un)share")
 REACHING_NOBODY = {

@@ -122,6 +122,17 @@ def test_bank() -> None:
     assert desk.gone() == ["create_message"]
 
 
+def test_travel() -> None:
+    desk = Desk("travel")
+    message = desk.act("create_message", subject="Passport", text="Please bring it along.")
+    trip = first(desk.state.trips, status="planned")
+    desk.act("request_trips", trip_ids=[trip])
+    assert desk.gone() == []
+
+    desk.act("delete_message", message_id=message)
+    assert desk.gone() == ["create_message"]
+
+
 @pytest.mark.parametrize("is_published", [False, True])
 def test_social(is_published: bool) -> None:
     desk = Desk("social")

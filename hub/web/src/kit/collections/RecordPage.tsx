@@ -295,7 +295,7 @@ function Links({ view, field, row }: { readonly view: CollectionView; readonly f
     );
 }
 
-/** What a table of related records tells beside their labels. */
+/** What a table of related records tells beside their labels, where their list shows it too. */
 const TOLD: ReadonlySet<FieldView["kind"]> = new Set(["day", "money"]);
 
 /** How many other records a row names besides this one: of an enrolment, the course beside its code. */
@@ -338,7 +338,7 @@ function Related({ view, row }: { readonly view: CollectionView; readonly row: R
                                         </Table.Td>
                                     ))}
                                     {other.fields
-                                        .filter(({ kind }) => TOLD.has(kind))
+                                        .filter(({ kind, listed }) => listed && TOLD.has(kind))
                                         .map((told) => (
                                             <Table.Td key={told.name} w={110} ta="right">
                                                 <Value field={told} row={one} />

@@ -1,0 +1,5 @@
+"""The list that the scenarios of this application enter themselves into."""
+
+from hub.engine.scenarios import Scenarios
+
+SCENARIOS = Scenarios()
