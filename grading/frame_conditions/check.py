@@ -10,6 +10,7 @@ from grading.frame_conditions.comparison import common, difference
 from grading.frame_conditions.derivation import files_frame, results_of
 from grading.frame_conditions.keeping import broken_parts
 from grading.frame_conditions.showing import likenesses
+from grading.frame_conditions.web_applications import ERASED
 from grading.runner import Grader
 from schemas.errors import UngradableError
 from schemas.frame_conditions import FrameConditions, Likeness, Spoiled
@@ -51,6 +52,9 @@ async def held_to(
 ) -> RewardReport:
     """Set the score of an end state that breaks a frame to 0.0; a state without points is not examined.
 
+    What was only told to others and taken back costs half, as a mistake does that stays in sight: whoever corrects a
+    message must not earn less than somebody who leaves it wrong.
+
     Args:
         frame: the frame of the tuple; None if it was not derived.
         report: the report of the reward and the check for ambiguous files.
@@ -66,12 +70,13 @@ async def held_to(
     full_marks = report.value == 1.0
     check = partial(broken_parts, frame, state.archive, known, full_marks=full_marks, whole=state.whole)
     found = await anyio.to_thread.run_sync(check)
-    if full_marks and not found and frame.likenesses:
+    if full_marks and frame.likenesses and _only_told(found):
         shown = await likenesses(grader, state, [one.path for one in frame.likenesses])
-        found = unlike(frame.likenesses, shown)
+        found += unlike(frame.likenesses, shown)
     if not found:
         return report
-    return report.model_copy(update={"spoiled": found, "claimed": report.value, "value": 0.0})
+    value = report.value / 2 if _only_told(found) else 0.0
+    return report.model_copy(update={"spoiled": found, "claimed": report.value, "value": value})
 
 
 def unlike(golden: Sequence[Likeness], shown: Sequence[Likeness] | None) -> tuple[Spoiled, ...]:
@@ -87,6 +92,11 @@ def unlike(golden: Sequence[Likeness], shown: Sequence[Likeness] | None) -> tupl
     there = {one.part: one for one in shown}
     found = ((one, difference(one.kind, one.data, there[one.part].data)) for one in golden if one.part in there)
     return tuple(_spoiled(one, message) for one, message in found if message is not None)
+
+
+def _only_told(found: Collection[Spoiled]) -> bool:
+    """Whether nothing is spoiled but what others were told."""
+    return all(one.part.startswith(f"{ERASED} ") for one in found)
 
 
 def _spoiled(one: Likeness, message: str) -> Spoiled:

@@ -15,6 +15,8 @@ from vm_controller.web_app_host import MEMBERS
 
 _SUFFIX = ".json"
 _LOGS = f"{MEMBERS}log/"
+ERASED = "erased"
+"""The kind of the parts that `erased_more` reports."""
 _OURS = "collections"
 """Key in the states of applications that the server owns; the pages of others change their state on their own."""
 
@@ -55,7 +57,7 @@ def erased_more(erased: Mapping[str, tuple[str, ...]], golden: Mapping[str, int]
         if len(actions) > most:
             what = ", ".join(sorted(set(actions)))
             message = f"told others something that the end state does not show, which does not take it back ({what})"
-            yield Spoiled(part=f"erased {name}", path=name, message=message)
+            yield Spoiled(part=f"{ERASED} {name}", path=name, message=message)
 
 
 def untouched(archive: Archive) -> frozenset[str]:

@@ -102,7 +102,7 @@ def _with_part(state: Record, name: str, part: JsonValue, event: Event) -> objec
     held = cast("object", getattr(state, name))
     try:
         if not (isinstance(held, Mapping) and isinstance(part, dict)):
-            return cast("object", TypeAdapter[Any](kind).validate_python(merged(_plain(held), part)))
+            return cast("object", TypeAdapter[Any](kind).validate_python(merged(_plain(cast("object", held)), part)))
         records, record = cast("Mapping[str, object]", held), TypeAdapter[Any](get_args(kind)[1])
         changed = {
             key: record.validate_python(None if one is None else merged(_plain(records.get(key)), one))

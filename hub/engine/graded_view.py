@@ -36,7 +36,7 @@ def looks_same(before: object, after: object) -> bool:
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         old, new = cast("Mapping[str, object]", before), cast("Mapping[str, object]", after)
         return old.keys() == new.keys() and all(looks_same(value, new[name]) for name, value in old.items())
-    return graded_view(before) == graded_view(after)
+    return graded_view(cast("object", before)) == graded_view(cast("object", after))
 
 
 def ordered_lists(state: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:

@@ -59,8 +59,9 @@ def _told(before: Any, after: Any, path: tuple[str, ...], *, is_words: bool) -> 
     if before is after:
         return
     if isinstance(before, BaseModel) and isinstance(after, BaseModel) and type(before) is type(after):
-        words = _words(type(after))
-        for name in compared_fields(type(after)):
+        model = type(after)
+        words = _words(model)
+        for name in compared_fields(model):
             yield from _told(getattr(before, name), getattr(after, name), (*path, name), is_words=name in words)
     elif isinstance(before, Mapping) and isinstance(after, Mapping):
         old = cast("Mapping[str, object]", before)
@@ -73,8 +74,8 @@ def _told(before: Any, after: Any, path: tuple[str, ...], *, is_words: bool) -> 
         yield from _told_items(cast("Sequence[object]", before), cast("Sequence[object]", after), path)
     elif isinstance(after, BaseModel):
         yield Told("record", path, _read_in(after))
-    elif type(before) is not type(after) or before != after:
-        yield Told("words" if is_words else "value", path, graded_view(after))
+    elif type(cast("object", before)) is not type(cast("object", after)) or before != after:
+        yield Told("words" if is_words else "value", path, graded_view(cast("object", after)))
 
 
 def _told_items(before: Sequence[object], after: Sequence[object], path: tuple[str, ...]) -> Iterator[Told]:

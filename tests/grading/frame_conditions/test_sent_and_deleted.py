@@ -79,14 +79,14 @@ async def graded(services: Services, frame: FrameConditions, work: str) -> Rewar
         await services.sessions.close(session_id)
 
 
-async def test_who_sends_and_deletes_more_than_golden_gets_nothing(services: Services) -> None:
+async def test_who_sends_and_deletes_more_than_golden_gets_half(services: Services) -> None:
     frame = await frame_of(services, WORK)
     assert frame.erased == {"mail": 0}
 
     for honest in (WORK, DRAFT + WORK, SEND + 'hub.act("mail", "undo", {})\n' + WORK):
         assert (await graded(services, frame, honest)).value == 1.0
     report = await graded(services, frame, SEND + DELETE + WORK)
-    assert (report.value, report.claimed) == (0.0, 1.0)
+    assert (report.value, report.claimed) == (0.5, 1.0)
     assert [one.part for one in report.spoiled] == ["erased mail"]
 
     asked = await frame_of(services, WORK + SEND + DELETE)
