@@ -70,6 +70,8 @@ def _refuse_seat(state: State, seat_id: str, seat: kept.Seat) -> None:
 def _refuse_room(state: State, room_id: str, room: kept.Room) -> None:
     trip, hotel = state.trips[room.trip_id], state.hotels[room.hotel_id]
     before = state.rooms.get(room_id)
+    if before is not None and before.status == "cancelled":
+        raise ActionRefused(f"{before.code} is cancelled. Reserve another room.", "room_id")
     if room.check_out <= room.check_in:
         raise ActionRefused("The last night ends a day after check-in at the earliest.", "check_out")
     is_moved = before is None or (before.check_in, before.check_out) != (room.check_in, room.check_out)
@@ -85,7 +87,7 @@ def _refuse_room(state: State, room_id: str, room: kept.Room) -> None:
         _refuse_unapproved(state, room.trip_id, "room_ids")
     shared = room.shared_with_id
     is_new = before is None or before.shared_with_id != shared
-    if shared is not None and is_new and shared not in _companions(state, room.model_dump()):
+    if shared is not None and (is_new or is_moved) and shared not in _companions(state, room.model_dump()):
         name, place = state.travellers[shared].name, state.places[trip.place_id].name
         raise ActionRefused(f"{name} has no trip to {place} on these nights.", "shared_with_id")
 
@@ -178,6 +180,7 @@ ROOMS = Collection(
     label="code",
     section="Trips",
     verbs=("Reserve",),
+    allows=("create", "edit"),
     check=_refuse_room,
     refers=('the room at {hotel_id} for "{trip_id}"',),
     fields=(

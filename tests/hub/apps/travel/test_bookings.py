@@ -1,5 +1,7 @@
 """What Ferrybeck refuses, and what holding, changing and cancelling seats, rooms and decisions leave behind."""
 
+from datetime import date, timedelta
+
 import pytest
 from pydantic import JsonValue
 
@@ -232,3 +234,37 @@ def test_a_room_stays_within_its_trip_and_place(session: Instance) -> None:
         "check_in",
     )
     session.act("create_room", {**form, "hotel_id": there})
+
+
+def test_a_room_is_cancelled_and_never_deleted_or_changed_afterwards(session: Instance) -> None:
+    state = state_of(session)
+    (room_id,) = rooms_of(state, trip_that_is(session, "approved", booked=True))
+    form: dict[str, JsonValue] = {
+        key: getattr(state.rooms[room_id], key) for key in ("check_in", "check_out", "rate", "code")
+    }
+    assert "delete_room" not in APP.actions
+    session.act("cancel_rooms", {"room_ids": [room_id]})
+    said = f"{state.rooms[room_id].code} is cancelled. Reserve another room."
+    assert refusal(session, "edit_room", room_id=room_id, **{**form, "note": "Late arrival"}) == (said, "room_id")
+
+
+def test_a_shared_room_keeps_to_the_nights_of_the_companion(session: Instance) -> None:
+    state = state_of(session)
+    trip_id, other_id = [key for key, one in state.trips.items() if one.status == "requested"][:2]
+    trip = state.trips[trip_id]
+    longer = (date.fromisoformat(trip.ends) + timedelta(days=1)).isoformat()
+    trips = {
+        trip_id: trip.model_copy(update={"ends": longer}),
+        other_id: trip.model_copy(update={"traveller_id": state.trips[other_id].traveller_id}),
+    }
+    (room_id,) = rooms_of(state, trip_id)
+    room = state.rooms[room_id].model_copy(update={"shared_with_id": trips[other_id].traveller_id})
+    after = {"trips": {**state.trips, **trips}, "rooms": {**state.rooms, room_id: room}}
+    session.set_current(state.model_copy(update=after).model_dump(mode="json"))
+    form: dict[str, JsonValue] = {key: getattr(room, key) for key in ("check_in", "rate", "code")}
+    name, place = state.travellers[trips[other_id].traveller_id].name, state.places[trip.place_id].name
+
+    assert refusal(session, "edit_room", room_id=room_id, check_out=longer, **form) == (
+        f"{name} has no trip to {place} on these nights.",
+        "shared_with_id",
+    )
