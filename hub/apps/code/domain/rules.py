@@ -127,14 +127,15 @@ def refuse_unready(state: State, request: MergeRequest) -> None:
 
 def refuse_release(state: State, release_id: str, release: Release) -> None:
     """Refuse to publish what is still being worked on, and a milestone of another repository."""
-    del release_id
     refuse_archived(state, release.repository_id)
     milestone = state.milestones.get(release.milestone_id or "")
     if milestone is None:
         return
     if milestone.repository_id != release.repository_id:
         raise ActionRefused(f"{milestone.title} is of another repository. Choose one of this one.", "milestone_id")
-    if release.status == "published" and milestone.status == "open":
+    before = state.releases.get(release_id)
+    was_so = before is not None and (before.status, before.milestone_id) == (release.status, release.milestone_id)
+    if release.status == "published" and milestone.status == "open" and not was_so:
         raise ActionRefused(f"{milestone.title} is still open. Close the milestone first.", "milestone_id")
 
 
