@@ -1,9 +1,11 @@
 """Whether the rules of the long tasks, read from the state alone, lead to exactly what the tasks ask for."""
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 import pytest
 
+from hub.apps.code import APP
 from hub.apps.code.domain.rules import UNDONE, next_milestone
 from hub.apps.code.scenarios import merging, release
 from hub.apps.code.scenarios.planning import MAIN
@@ -85,6 +87,8 @@ def test_every_issue_of_the_milestone_ends_as_the_rules_say(seed: int) -> None:
         assert found.issues[key] == (rules.judged(key, issue) if key in judged else issue), issue.title
     assert len([key for key in judged if found.issues[key] != before.issues[key]]) > 15
     assert found.merge_requests == before.merge_requests
+    now = APP.find_fixture(task.made.fixture).now
+    assert before.milestones[rules.milestone].due == (now.date() + timedelta(days=1)).isoformat()
 
 
 @seeds
