@@ -6,6 +6,8 @@ from hub.apps.travel.state import Room, Seat, State
 
 TOTAL_LIMIT = 75_000
 """What a training or an internal trip may cost in all by the travel policy, in minor units."""
+OWN = ("training", "internal")
+"""The purposes of trips that the company makes for itself."""
 
 
 def seats_of(state: State, trip_id: str) -> dict[str, Seat]:
