@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from hub.apps.travel import state as kept
-from hub.apps.travel.domain.bookings import rooms_of, seats_of
+from hub.apps.travel.domain.bookings import OVER, meanwhile, rooms_of, seats_of
 from hub.apps.travel.state import State
 from hub.engine.collections import (
     Change,
@@ -22,6 +22,7 @@ from hub.engine.collections import (
     Text,
 )
 from hub.engine.errors import ActionRefused
+from hub.engine.phrases import day_words
 
 money = partial(Money, currency="currency")
 """All amounts are in the currency of the company."""
@@ -57,6 +58,12 @@ def _refuse_trip(state: State, trip_id: str, trip: kept.Trip) -> None:
     traveller = state.travellers[trip.traveller_id]
     if trip_id not in state.trips and traveller.status == "inactive":
         raise ActionRefused(f"{traveller.name} is inactive and does not travel.", "traveller_id")
+    before = state.trips.get(trip_id)
+    is_new = before is None or before.status in OVER or (before.starts, before.ends) != (trip.starts, trip.ends)
+    other = meanwhile(state, trip_id, trip) if is_new and trip.status not in OVER else None
+    if other is not None:
+        dates = f"{day_words(other.starts)} to {day_words(other.ends)}"
+        raise ActionRefused(f"{traveller.name} is on “{other.title}” from {dates}. Choose other days.", "starts")
     standing = (*seats_of(state, trip_id).values(), *rooms_of(state, trip_id).values())
     if trip.status == "cancelled" and standing:
         raise ActionRefused(f"{standing[0].code} still stands for this trip. Cancel it first.", "trip_ids")

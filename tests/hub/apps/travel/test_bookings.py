@@ -268,3 +268,24 @@ def test_a_shared_room_keeps_to_the_nights_of_the_companion(session: Instance) -
         f"{name} has no trip to {place} on these nights.",
         "shared_with_id",
     )
+
+
+def test_nobody_is_sent_on_two_trips_at_once(session: Instance) -> None:
+    state = state_of(session)
+    trip_id, other_id = trip_that_is(session, "requested"), trip_that_is(session, "approved")
+    trip, other = state.trips[trip_id], state.trips[other_id]
+    elsewhere = next(key for key in state.places if key not in (trip.place_id, other.place_id))
+    form: dict[str, JsonValue] = {"title": "Once more", "traveller_id": trip.traveller_id, "place_id": elsewhere}
+    form |= {"starts": trip.ends, "ends": trip.ends, "purpose": "customer", "cost_centre_id": trip.cost_centre_id}
+    message, field = refusal(session, "create_trip", **form)
+    assert (f"is on “{trip.title}” from" in message, field) == (True, "starts")
+
+    own = {key: one for key, one in state.trips.items() if one.traveller_id != trip.traveller_id or key == trip_id}
+    declined = other.model_copy(
+        update={"traveller_id": trip.traveller_id, "starts": trip.starts, "ends": trip.ends, "status": "declined"}
+    )
+    session.set_current(state.model_copy(update={"trips": {**own, other_id: declined}}).model_dump(mode="json"))
+    assert f"is on “{trip.title}”" in refusal(session, "approve_trip", trip_id=other_id)[0]
+    assert f"is on “{trip.title}”" in refusal(session, "reopen_trips", trip_ids=[other_id])[0]
+    session.act("decline_trip", {"trip_id": trip_id, "reason": "total_cost"})
+    session.act("approve_trip", {"trip_id": other_id})

@@ -1,12 +1,13 @@
 """What the long scenario by the travel policy asks for: each rule and exception decides, and right decisions stay."""
 
 from datetime import timedelta
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from hub.apps.travel import APP
-from hub.apps.travel.domain.bookings import seats_of
+from hub.apps.travel.domain.bookings import OVER, seats_of
 from hub.apps.travel.scenarios.policy import Exceptions, first_broken
 from hub.apps.travel.scenarios.requests import requests_by_policy
 from hub.apps.travel.state import State
@@ -101,3 +102,13 @@ def test_all_that_is_decided_at_the_start_follows_the_policy(fixture: str, seed:
         assert {key: one.reason for key, one in decided.items()} == {
             key: first_broken(state, key, exceptions) for key in decided
         }
+
+
+@every_start
+@pytest.mark.parametrize("seed", representative(range(12), [0, 1], reason="seeds of the travel desk"))
+def test_nobody_is_on_two_trips_at_once(fixture: str, seed: int) -> None:
+    state = APP.find_fixture(fixture).built("travel", seed, FileStore())
+    assert isinstance(state, State)
+    for one, other in combinations([one for one in state.trips.values() if one.status not in OVER], 2):
+        is_apart = one.ends < other.starts or other.ends < one.starts
+        assert is_apart or one.traveller_id != other.traveller_id, (one.title, other.title)
