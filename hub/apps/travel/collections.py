@@ -147,7 +147,14 @@ TRIPS = Collection(
             ),
             Move("withdraw_trips", "Withdraw", "planned", ("requested",), ("Withdraw the request for {records}",)),
             Move("cancel_trips", "Cancel trip", "cancelled", ("planned", "approved"), ("Cancel {records}",)),
-            Move("reopen_trips", "Plan again", "planned", ("cancelled", "declined"), ("Plan {records} again",)),
+            Move(
+                "reopen_trips",
+                "Plan again",
+                "planned",
+                ("cancelled", "declined"),
+                ("Plan {records} again",),
+                clears=("reason", "decided_by"),
+            ),
         ),
     ),
 )

@@ -289,3 +289,10 @@ def test_nobody_is_sent_on_two_trips_at_once(session: Instance) -> None:
     assert f"is on “{trip.title}”" in refusal(session, "reopen_trips", trip_ids=[other_id])[0]
     session.act("decline_trip", {"trip_id": trip_id, "reason": "total_cost"})
     session.act("approve_trip", {"trip_id": other_id})
+
+
+def test_a_trip_that_is_planned_again_is_undecided(session: Instance) -> None:
+    trip_id = next(key for key, one in state_of(session).trips.items() if one.status == "declined")
+    session.act("reopen_trips", {"trip_ids": [trip_id]})
+    trip = state_of(session).trips[trip_id]
+    assert (trip.status, trip.reason, trip.decided_by) == ("planned", "none", "")
