@@ -142,7 +142,11 @@ def _moved(state: State, trip_id: str, by: int) -> tuple[tuple[str, str], tuple[
     The way back has two: that of the same delay, and that of a day more.
     """
     trip, seats = state.trips[trip_id], list(seats_of(state, trip_id).items())
-    if (trip.status, trip.purpose) != ("approved", "customer") or len(seats) != len(("out", "back")) or len(rooms_of(state, trip_id)) != 1:
+    if (
+        (trip.status, trip.purpose) != ("approved", "customer")
+        or len(seats) != len(("out", "back"))
+        or len(rooms_of(state, trip_id)) != 1
+    ):
         return None
     rules = [state.departures[one.departure_id].rule for _, one in seats if one.status == "booked"]
     (out, first), (back, second) = seats
