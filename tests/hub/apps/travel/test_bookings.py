@@ -144,6 +144,37 @@ def test_a_seat_is_changed_to_the_same_route_within_the_trip(session: Instance) 
     assert refusal(session, "change_seat", seat_id=seat_id, departure_id=late)[0].startswith("The trip is from")
 
 
+def test_a_changed_seat_is_on_the_new_departure_for_the_fee_of_its_fare(session: Instance) -> None:
+    trip_id = trip_that_is(session, "approved")
+    state = state_of(session)
+    seat_id, seat = next(iter(seats_of(state, trip_id).items()))
+    old, trip = state.departures[seat.departure_id], state.trips[trip_id]
+    new_id, new = next(
+        (key, one)
+        for key, one in state.departures.items()
+        if one.destination_id == old.destination_id and trip.starts < one.day <= trip.ends
+    )
+    booked = {**state.seats, seat_id: seat.model_copy(update={"status": "booked", "price": 10_000})}
+
+    def begin(rule: str) -> None:
+        sold = old.model_copy(update={"rule": rule, "fare": 10_000, "seats_left": 1})
+        free = new.model_copy(update={"fare": 12_000, "seats_left": 2})
+        departures = {**state.departures, seat.departure_id: sold, new_id: free}
+        session.set_current(state.model_copy(update={"seats": booked, "departures": departures}).model_dump(mode="json"))
+
+    begin("saver")
+    said = f"{seat.code} has a saver fare, which cannot be changed. Cancel it instead."
+    assert refusal(session, "change_seat", seat_id=seat_id, departure_id=new_id) == (said, "seat_id")
+    begin("semi_flexible")
+    session.act("change_seat", {"seat_id": seat_id, "departure_id": new_id})
+
+    found = state_of(session)
+    changed = found.seats[seat_id]
+    assert (changed.departure_id, changed.day, changed.cabin) == (new_id, new.day, new.cabin)
+    assert (changed.status, changed.price) == ("booked", 10_000 + 2_000 + 2_500)
+    assert [found.departures[key].seats_left for key in (seat.departure_id, new_id)] == [2, 1]
+
+
 DEPARTURE = Departure(
     code="AY 1 on 4 May",
     mode="train",
