@@ -112,6 +112,7 @@ def test_a_release_is_drafted_from_what_is_done_and_published_when_the_milestone
     assert state.issues[repeated].title not in release.notes
     assert "Close the milestone first." in refusal(session, "publish_releases", release_ids=[release_id])[0]
     assert refusal(session, "draft_release", milestone_id=current, title="first try")[1] == "title"
+    assert refusal(session, "draft_release", milestone_id=current, title="x" * 61)[1] == "title"
 
 
 def test_what_was_published_stays_editable_when_its_milestone_is_reopened(session: Instance) -> None:
