@@ -160,7 +160,9 @@ def test_a_changed_seat_is_on_the_new_departure_for_the_fee_of_its_fare(session:
         sold = old.model_copy(update={"rule": rule, "fare": 10_000, "seats_left": 1})
         free = new.model_copy(update={"fare": 12_000, "seats_left": 2})
         departures = {**state.departures, seat.departure_id: sold, new_id: free}
-        session.set_current(state.model_copy(update={"seats": booked, "departures": departures}).model_dump(mode="json"))
+        session.set_current(
+            state.model_copy(update={"seats": booked, "departures": departures}).model_dump(mode="json")
+        )
 
     begin("saver")
     said = f"{seat.code} has a saver fare, which cannot be changed. Cancel it instead."
