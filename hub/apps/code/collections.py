@@ -58,6 +58,7 @@ REPOSITORIES = Collection(
     section="Code",
     verbs=("Create", "Set up", "Start"),
     allows=("create", "edit"),
+    check=rules.refuse_repository,
     fields=(
         Text("name", most=40, edits=("{value}-next", "{value}-classic")),
         LongText("description"),
@@ -134,6 +135,7 @@ RELEASES = Collection(
     section="Code",
     verbs=("Draft", "Prepare"),
     check=rules.refuse_release,
+    settle=rules.keep_release,
     fields=(
         Text("title", most=60, edits=("{value} (LTS)", "{value} (rebuilt)")),
         REPOSITORY,
@@ -165,6 +167,7 @@ ISSUES = Collection(
     verbs=("Open", "Report", "File"),
     refers=("issue {number}",),
     check=rules.refuse_issue,
+    settle=rules.keep_issue,
     fields=(
         Text("title", edits=("{value} (again)", "{value} (second report)")),
         replace(REPOSITORY, change=TRANSFER),
@@ -194,6 +197,7 @@ MILESTONES = Collection(
     section="Planning",
     verbs=("Create", "Plan", "Set up"),
     check=rules.refuse_milestone,
+    settle=rules.keep_milestone,
     fields=(
         Text("title", most=60, edits=("{value} (beta)", "{value}, first part")),
         REPOSITORY,

@@ -107,7 +107,7 @@ class Release(Record):
 
 
 class State(Record):
-    """Everything of one organisation; `me` is the maintainer at the screen."""
+    """Everything of one organisation; `me` is the owner at the screen."""
 
     organisation: str
     domain: str

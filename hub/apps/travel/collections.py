@@ -1,10 +1,9 @@
 """The collections of Ferrybeck: what their forms ask for, which states they have, and the words for both."""
 
-from collections.abc import Iterable, Mapping
 from functools import partial
 
 from hub.apps.travel import state as kept
-from hub.apps.travel.domain.bookings import rooms_of, seats_of
+from hub.apps.travel.domain import rules
 from hub.apps.travel.state import State
 from hub.engine.collections import (
     Change,
@@ -21,7 +20,6 @@ from hub.engine.collections import (
     Switch,
     Text,
 )
-from hub.engine.errors import ActionRefused
 
 money = partial(Money, currency="currency")
 """All amounts are in the currency of the company."""
@@ -31,71 +29,6 @@ CHARGE = (
     "Let the cost centre {value} pay for {records}",
     "Have {records} paid by the cost centre {value}",
 )
-
-
-def _companions(state: State, record: Mapping[str, object]) -> Iterable[str]:
-    """Return the travellers who are in the place of a room during its nights, for other trips."""
-    trip = state.trips[str(record["trip_id"])]
-    return [
-        one.traveller_id
-        for one in state.trips.values()
-        if one.status in ("requested", "approved", "planned")
-        and (one.place_id, one.traveller_id != trip.traveller_id) == (trip.place_id, True)
-        and one.starts <= str(record["check_in"])
-        and one.ends >= str(record["check_out"])
-    ]
-
-
-def _there(state: State, record: Mapping[str, object]) -> Iterable[str]:
-    trip = state.trips.get(str(record.get("trip_id")))
-    return [key for key, one in state.hotels.items() if trip is None or one.place_id == trip.place_id]
-
-
-def _refuse_trip(state: State, trip_id: str, trip: kept.Trip) -> None:
-    if trip.ends < trip.starts:
-        raise ActionRefused("A trip ends on the day it starts, or later.", "ends")
-    traveller = state.travellers[trip.traveller_id]
-    if trip_id not in state.trips and traveller.status == "inactive":
-        raise ActionRefused(f"{traveller.name} is inactive and does not travel.", "traveller_id")
-    standing = (*seats_of(state, trip_id).values(), *rooms_of(state, trip_id).values())
-    if trip.status == "cancelled" and standing:
-        raise ActionRefused(f"{standing[0].code} still stands for this trip. Cancel it first.", "trip_ids")
-
-
-def _refuse_seat(state: State, seat_id: str, seat: kept.Seat) -> None:
-    if seat.status == "booked" and state.seats[seat_id].status != "booked":
-        _refuse_unapproved(state, seat.trip_id, "seat_ids")
-
-
-def _refuse_room(state: State, room_id: str, room: kept.Room) -> None:
-    trip, hotel = state.trips[room.trip_id], state.hotels[room.hotel_id]
-    before = state.rooms.get(room_id)
-    if room.check_out <= room.check_in:
-        raise ActionRefused("The last night ends a day after check-in at the earliest.", "check_out")
-    is_moved = before is None or (before.check_in, before.check_out) != (room.check_in, room.check_out)
-    if is_moved and (room.check_in < trip.starts or room.check_out > trip.ends):
-        raise ActionRefused("The trip is shorter than that. Choose nights within it.", "check_in")
-    if before is None and trip.status not in ("planned", "requested", "approved"):
-        raise ActionRefused(f"“{trip.title}” is {trip.status}. Choose another trip.", "trip_id")
-    if before is None and hotel.place_id != trip.place_id:
-        raise ActionRefused(f"{hotel.name} is not in {state.places[trip.place_id].name}.", "hotel_id")
-    if before is None and hotel.status == "suspended":
-        raise ActionRefused(f"{hotel.name} is suspended. Choose another hotel.", "hotel_id")
-    if room.status == "booked" and before is not None and before.status != "booked":
-        _refuse_unapproved(state, room.trip_id, "room_ids")
-    shared = room.shared_with_id
-    is_new = before is None or before.shared_with_id != shared
-    if shared is not None and is_new and shared not in _companions(state, room.model_dump()):
-        name, place = state.travellers[shared].name, state.places[trip.place_id].name
-        raise ActionRefused(f"{name} has no trip to {place} on these nights.", "shared_with_id")
-
-
-def _refuse_unapproved(state: State, trip_id: str, argument: str) -> None:
-    trip = state.trips[trip_id]
-    if trip.status != "approved":
-        raise ActionRefused(f"“{trip.title}” is {trip.status}, so nothing is booked for it yet.", argument)
-
-
 TRIPS = Collection(
     "trips",
     kept.Trip,
@@ -103,7 +36,7 @@ TRIPS = Collection(
     label="title",
     section="Trips",
     verbs=("Plan", "Enter"),
-    check=_refuse_trip,
+    check=rules.refuse_trip,
     refers=("the trip of {traveller_id} to {place_id}", "{traveller_id}'s trip to {place_id} that starts on {starts}"),
     fields=(
         Text("title", edits=("{value} (moved)", "{value}, second part")),
@@ -138,7 +71,14 @@ TRIPS = Collection(
             ),
             Move("withdraw_trips", "Withdraw", "planned", ("requested",), ("Withdraw the request for {records}",)),
             Move("cancel_trips", "Cancel trip", "cancelled", ("planned", "approved"), ("Cancel {records}",)),
-            Move("reopen_trips", "Plan again", "planned", ("cancelled", "declined"), ("Plan {records} again",)),
+            Move(
+                "reopen_trips",
+                "Plan again",
+                "planned",
+                ("cancelled", "declined"),
+                ("Plan {records} again",),
+                clears=("reason", "decided_by"),
+            ),
         ),
     ),
 )
@@ -150,7 +90,7 @@ SEATS = Collection(
     section="Trips",
     made_at="made_at",
     allows=("edit",),
-    check=_refuse_seat,
+    check=rules.refuse_seat,
     refers=("the seat of {traveller_id} on {departure_id}", "{traveller_id}'s seat on {day}"),
     fields=(
         Text("code", asked="never"),
@@ -178,12 +118,13 @@ ROOMS = Collection(
     label="code",
     section="Trips",
     verbs=("Reserve",),
-    check=_refuse_room,
+    allows=("create", "edit"),
+    check=rules.refuse_room,
     refers=('the room at {hotel_id} for "{trip_id}"',),
     fields=(
         Text("code", label="Confirmation", most=20),
         Reference("trip_id", to="trips", says="for the trip {value}", asked="once"),
-        Reference("hotel_id", to="hotels", says="at {value}", asked="once", redrawn=False, among=_there),
+        Reference("hotel_id", to="hotels", says="at {value}", asked="once", redrawn=False, among=rules.hotels_there),
         Day("check_in", says="from {value}"),
         Day("check_out", says="until {value}", shifts=(-1,)),
         money("rate", label="Rate a night", says="with a rate of {value} a night", least=100, edits=(9_900, 12_400)),
@@ -194,7 +135,7 @@ ROOMS = Collection(
             empty="Nobody",
             says="shared with {value}",
             asked="never",
-            among=_companions,
+            among=rules.companions,
             change=Change(
                 "share_rooms",
                 "Share with",

@@ -1,12 +1,12 @@
 """Merge requests that are approved and merged by the rules of their repository, and what a version brings."""
 
 from hub.apps.code.app import APP
-from hub.apps.code.collections import ISSUES, MERGE_REQUESTS, MILESTONES, RELEASES
+from hub.apps.code.collections import COLLECTIONS, ISSUES, MERGE_REQUESTS, MILESTONES, RELEASES
 from hub.apps.code.domain.rules import UNDONE, refuse_archived, refuse_unready
 from hub.apps.code.state import MergeRequest, Milestone, Release, State
 from hub.engine.clock import Clock
 from hub.engine.collections.lookup import record_of, with_records
-from hub.engine.collections.values import refuse_taken
+from hub.engine.collections.values import read, refuse_taken
 from hub.engine.errors import ActionRefused
 from hub.engine.records import Arguments, Id
 
@@ -56,9 +56,7 @@ def draft_release(state: State, arguments: Draft, clock: Clock) -> State:
     """Draft a release whose notes list the closed issues of a milestone, without duplicates."""
     milestone: Milestone = record_of(state, MILESTONES, arguments.milestone_id)
     refuse_archived(state, milestone.repository_id, "milestone_id")
-    title = " ".join(arguments.title.split())
-    if not title:
-        raise ActionRefused("Enter a title.", "title")
+    title = str(read(COLLECTIONS, state, RELEASES, RELEASES.field("title"), arguments.title))
     refuse_taken(state, RELEASES, title)
     done = [
         one

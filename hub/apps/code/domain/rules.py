@@ -1,6 +1,6 @@
 """What an organisation refuses: changes in an archived repository, milestones of another one, reviews by the author."""
 
-from hub.apps.code.state import Issue, Member, MergeRequest, Milestone, Release, State
+from hub.apps.code.state import Issue, Member, MergeRequest, Milestone, Release, Repository, State
 from hub.engine.errors import ActionRefused
 
 UNDONE = ("open", "in_progress")
@@ -16,9 +16,44 @@ def refuse_archived(state: State, repository_id: str, argument: str = "repositor
         raise ActionRefused(f"{repository.name} is archived, so it can only be read. Unarchive it first.", argument)
 
 
+def refuse_repository(state: State, repository_id: str, repository: Repository) -> None:
+    """Refuse any change of an archived repository but to unarchive it."""
+    before = state.repositories.get(repository_id)
+    if before is not None and before.model_copy(update={"status": repository.status}) != repository:
+        refuse_archived(state, repository_id)
+
+
+def keep_issue(before: State, after: State, issue_id: str) -> State:
+    """Refuse to delete an issue of an archived repository."""
+    if issue_id not in after.issues:
+        refuse_archived(before, before.issues[issue_id].repository_id, "issue_id")
+    return after
+
+
+def keep_milestone(before: State, after: State, milestone_id: str) -> State:
+    """Refuse to delete a milestone of an archived repository."""
+    if milestone_id not in after.milestones:
+        refuse_archived(before, before.milestones[milestone_id].repository_id, "milestone_id")
+    return after
+
+
+def keep_release(before: State, after: State, release_id: str) -> State:
+    """Refuse to delete what was published, and a release of an archived repository."""
+    if release_id not in after.releases:
+        release = before.releases[release_id]
+        refuse_archived(before, release.repository_id, "release_id")
+        if release.status != "draft":
+            said = f"{release.title} is {release.status}, and only drafts are deleted."
+            hint = "Withdraw it instead." if release.status == "published" else "It stays in the list as withdrawn."
+            raise ActionRefused(f"{said} {hint}", "release_id")
+    return after
+
+
 def refuse_issue(state: State, issue_id: str, issue: Issue) -> None:
     """Refuse a milestone that is closed or elsewhere, and to transfer what a merge request closes."""
-    refuse_archived(state, issue.repository_id)
+    before = state.issues.get(issue_id, issue)
+    for repository_id in (before.repository_id, issue.repository_id):
+        refuse_archived(state, repository_id)
     for one in state.merge_requests.values():
         if one.issue_id == issue_id and one.repository_id != issue.repository_id:
             raise ActionRefused(f"Merge request {one.number} closes this issue, so it has to stay.", "repository_id")
@@ -92,14 +127,15 @@ def refuse_unready(state: State, request: MergeRequest) -> None:
 
 def refuse_release(state: State, release_id: str, release: Release) -> None:
     """Refuse to publish what is still being worked on, and a milestone of another repository."""
-    del release_id
     refuse_archived(state, release.repository_id)
     milestone = state.milestones.get(release.milestone_id or "")
     if milestone is None:
         return
     if milestone.repository_id != release.repository_id:
         raise ActionRefused(f"{milestone.title} is of another repository. Choose one of this one.", "milestone_id")
-    if release.status == "published" and milestone.status == "open":
+    before = state.releases.get(release_id)
+    was_so = before is not None and (before.status, before.milestone_id) == (release.status, release.milestone_id)
+    if release.status == "published" and milestone.status == "open" and not was_so:
         raise ActionRefused(f"{milestone.title} is still open. Close the milestone first.", "milestone_id")
 
 

@@ -108,7 +108,7 @@ def merge_window(state: State, now: datetime, rng: Random) -> Situation | None:
             Slip(
                 "condition",
                 "another one replaces it",
-                done([*merged, replaced], asked, keeper, drafted, *drafted[:0])[:-1],
+                done([*merged, replaced], closed=()),
             ),
             Slip("condition", "failed checks of documentation count", done(merged, drafted=drafted[:-1])),
             Slip("side condition", "drafts are not ready", (ready, *done([*merged, unfinished]))),

@@ -3,9 +3,10 @@
 from datetime import datetime
 from random import Random
 
-from hub.apps.code.scenarios.planning import MAIN, Desk
+from hub.apps.code.scenarios.planning import AS_PLANNED, MAIN, Desk
 from hub.apps.code.scenarios.registry import SCENARIOS
 from hub.apps.code.state import State
+from hub.engine.phrases import pick
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 from hub.engine.wordings import read_wordings
 
@@ -18,9 +19,13 @@ def reported_elsewhere(state: State, now: datetime, rng: Random) -> Situation | 
     """An issue belongs to another repository, and not to the one that was guessed first; somebody offers to do it."""
     words = WORDINGS["reported_elsewhere"]
     desk = Desk(state, now, rng)
-    issue_id = desk.deal(desk.milestones()[0], ("bug",), assignee_id=None)
     planned = list(dict.fromkeys(one.repository_id for one in state.milestones.values()))
     right, wrong = rng.sample([one for one in planned if one != MAIN], 2)
+    issue_id = pick(rng, _bugs(state, right))
+    if issue_id is None:
+        return None
+    reported = {**AS_PLANNED, "repository_id": MAIN, "milestone_id": desk.milestones()[0], "assignee_id": None}
+    desk.change("issues", issue_id, **reported)
     first, second, third, *_ = desk.writers()
     names = {key: state.repositories[key].name for key in (right, wrong)}
     desk.say("issues", issue_id, first, words.say(rng, "guess", project=names[wrong]), 60)
@@ -60,3 +65,14 @@ def reported_elsewhere(state: State, now: datetime, rng: Random) -> Situation | 
             Slip("decoy", "a later milestone", done(right, third, next(one for one in here if one != soonest[right]))),
         ),
     )
+
+
+def _bugs(state: State, repository_id: str) -> list[str]:
+    """Return the bugs of a repository for which nothing is proposed; they were written for it."""
+    bound = {one.issue_id for one in state.merge_requests.values()}
+    bug = next(key for key, one in state.labels.items() if one.name == "bug")
+    return [
+        key
+        for key, one in state.issues.items()
+        if (one.repository_id, one.label_ids[0]) == (repository_id, bug) and key not in bound
+    ]

@@ -32,6 +32,7 @@ class Cut(Desk):
         super().__post_init__()
         self.unplan()
         self.current, self.later, self.last = self.milestones()
+        self.change("milestones", self.current, due=(self.now.date() + timedelta(days=1)).isoformat())
         self.keeper, self.helper, *self.authors = self.writers()
         self.approvals = self.state.repositories[MAIN].approvals
 

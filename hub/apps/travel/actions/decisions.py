@@ -2,7 +2,7 @@
 
 from hub.apps.travel.app import APP
 from hub.apps.travel.collections import ROOMS, SEATS, TRIPS
-from hub.apps.travel.domain.bookings import rooms_of, seats_freed, seats_of
+from hub.apps.travel.domain.bookings import meanwhile, rooms_of, seats_freed, seats_of
 from hub.apps.travel.state import Reason, State, Trip
 from hub.engine.clock import Clock
 from hub.engine.collections.lookup import record_of, with_records
@@ -31,6 +31,9 @@ def approve_trip(state: State, arguments: Approval, clock: Clock) -> State:
     traveller = state.travellers[trip.traveller_id]
     if traveller.status == "inactive":
         raise ActionRefused(f"{traveller.name} is inactive and does not travel.", "trip_id")
+    other = meanwhile(state, arguments.trip_id, trip)
+    if other is not None:
+        raise ActionRefused(f"{traveller.name} is on “{other.title}” on these days. Move that trip first.", "trip_id")
     return _decided(state, arguments.trip_id, trip, {"status": "approved", "reason": "none"})
 
 

@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 from random import Random
 
 from hub.apps.travel.collections import ROOMS, TRIPS
-from hub.apps.travel.domain.bookings import rooms_of, seats_of
+from hub.apps.travel.domain.bookings import meanwhile, rooms_of, seats_of
 from hub.apps.travel.scenarios.registry import SCENARIOS
 from hub.apps.travel.state import Message, State
 from hub.engine.clock import stamp
@@ -142,13 +142,20 @@ def _moved(state: State, trip_id: str, by: int) -> tuple[tuple[str, str], tuple[
     The way back has two: that of the same delay, and that of a day more.
     """
     trip, seats = state.trips[trip_id], list(seats_of(state, trip_id).items())
-    if trip.status != "approved" or len(seats) != len(("out", "back")) or len(rooms_of(state, trip_id)) != 1:
+    if (
+        (trip.status, trip.purpose) != ("approved", "customer")
+        or len(seats) != len(("out", "back"))
+        or len(rooms_of(state, trip_id)) != 1
+    ):
         return None
     rules = [state.departures[one.departure_id].rule for _, one in seats if one.status == "booked"]
     (out, first), (back, second) = seats
     found = [_later(state, one.departure_id, days) for one, days in ((first, by), (second, by), (second, by + 1))]
     there, sooner, later = found
     if "saver" in rules or there is None or sooner is None or later is None:
+        return None
+    dates = {"starts": state.departures[there].day, "ends": state.departures[later].day}
+    if meanwhile(state, trip_id, trip.model_copy(update=dates)) is not None:
         return None
     return (out, there), (back, sooner, later)
 

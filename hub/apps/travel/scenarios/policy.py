@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from hub.apps.travel.domain.bookings import TOTAL_LIMIT, nights
+from hub.apps.travel.domain.bookings import OWN, TOTAL_LIMIT, nights
 from hub.apps.travel.state import Reason, State
 
 VALID_AFTER_RETURN = timedelta(days=183)
@@ -45,4 +45,4 @@ def first_broken(state: State, trip_id: str, exceptions: Exceptions) -> Reason:
     if any(one.rate > (limit if one.shared_with_id is None else limit * 3 // 2) for one in rooms):
         return "hotel_limit"
     total = sum(one.price for one in seats) + sum(one.rate * nights(one) for one in rooms)
-    return "total_cost" if trip.purpose in ("training", "internal") and total > TOTAL_LIMIT else "none"
+    return "total_cost" if trip.purpose in OWN and total > TOTAL_LIMIT else "none"

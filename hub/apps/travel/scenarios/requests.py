@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 from random import Random
 
-from hub.apps.travel.domain.bookings import TOTAL_LIMIT, nights, rooms_of, seats_of
+from hub.apps.travel.domain.bookings import OWN, TOTAL_LIMIT, nights, rooms_of, seats_of
 from hub.apps.travel.scenarios.policy import Exceptions, first_broken
 from hub.apps.travel.scenarios.registry import SCENARIOS
 from hub.apps.travel.state import Message, Reason, State, Traveller, Trip
@@ -17,7 +17,6 @@ from hub.engine.wordings import read_wordings
 
 WORDINGS = read_wordings(__file__)
 """What people say, from the text file beside this one."""
-OWN = ("training", "internal")
 Fits = Callable[[str], bool]
 
 
@@ -30,9 +29,9 @@ def requests_by_policy(state: State, now: datetime, rng: Random) -> Situation | 
     if place_id is None or roles is None:
         return None
     desk.prepare(roles)
-    limits = desk.write_limits(place_id, roles)
+    limit, *written = desk.write_limits(place_id, roles)
     drafted = desk.state
-    exceptions = Exceptions({place_id: limits[0]}, {drafted.trips[roles["treated"]].traveller_id: desk.treated_until})
+    exceptions = Exceptions({place_id: limit}, {drafted.trips[roles["treated"]].traveller_id: desk.treated_until})
 
     def decided(exceptions: Exceptions, *, redone: bool = True, **other: Reason) -> tuple[Do, ...]:
         """Return the decisions by the rules; `other` gives some trips, by role, another outcome."""
@@ -55,8 +54,8 @@ def requests_by_policy(state: State, now: datetime, rng: Random) -> Situation | 
             Fact("the rules", ("rules", rule_ids[0]), texts[rule_ids[0]]),
             Fact("how is decided", ("rules", rule_ids[4]), texts[rule_ids[4]]),
             Fact("the hotel limit of a place", ("places", place_id), state.places[place_id].name, ("the rules",)),
-            Fact("the first letter", ("messages", desk.letters[0]), limits[2], ("the hotel limit of a place",)),
-            Fact("its correction", ("messages", desk.letters[1]), limits[3], ("the first letter",)),
+            Fact("the first letter", ("messages", desk.letters[0]), written[0], ("the hotel limit of a place",)),
+            Fact("its correction", ("messages", desk.letters[1]), written[1], ("the first letter",)),
             *(
                 Fact(f"{what} of {one.title}", ("travellers", one.traveller_id), shown, ("the rules",))
                 for name, what, shown in (
@@ -206,8 +205,8 @@ class _Desk(PreparedState[State]):
             self.change("seats", key, status="booked")
         self.change("rooms", self._room(booked), status="booked")
 
-    def write_limits(self, place_id: str, roles: dict[str, str]) -> tuple[int, int, str, str]:
-        """Write two letters about the hotels of a place; return the right limit, the wrong one, and both as written."""
+    def write_limits(self, place_id: str, roles: dict[str, str]) -> tuple[int, str, str]:
+        """Write two letters about the hotels of a place; return the right limit, and both as they are written."""
         rng, place = self.rng, self.state.places[place_id]
         right = place.hotel_limit + 500 * rng.randrange(5, 9)
         wrong = right + 500 * rng.randrange(5, 9)
@@ -232,7 +231,7 @@ class _Desk(PreparedState[State]):
             for part, moment in zip(("letter", "correction"), sent, strict=True)
         )
         self.letters = (first, second)
-        return right, wrong, said[1], said[0]
+        return right, said[1], said[0]
 
     def _room(self, trip_id: str) -> str:
         return next(key for key, one in self.state.rooms.items() if one.trip_id == trip_id)
@@ -241,11 +240,14 @@ class _Desk(PreparedState[State]):
         return [key for key, one in self.state.seats.items() if one.trip_id == trip_id]
 
     def _decided(self, trip_id: str, *, is_approved: bool) -> None:
-        """Let a trip have been approved, so that its bookings stand, or declined, so that they are released."""
+        """Let a trip that breaks no rule have been approved, so that its bookings stand, or declined."""
         self.change("trips", trip_id, status="approved" if is_approved else "declined", reason="none")
         for key in self._seats(trip_id):
-            self.change("seats", key, status="held" if is_approved else "cancelled")
-        self.change("rooms", self._room(trip_id), status="reserved" if is_approved else "cancelled")
+            fare = self.state.departures[self.state.seats[key].departure_id].fare
+            self.change("seats", key, status="held" if is_approved else "cancelled", price=fare)
+        room_id = self._room(trip_id)
+        rate = self.state.hotels[self.state.rooms[room_id].hotel_id].rate
+        self.change("rooms", room_id, status="reserved" if is_approved else "cancelled", rate=rate)
 
     def _expires(self, trip_id: str, days_after_return: int) -> None:
         trip = self.state.trips[trip_id]

@@ -1,13 +1,16 @@
 """Whether the rules of the long tasks, read from the state alone, lead to exactly what the tasks ask for."""
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 import pytest
 
+from hub.apps.code import APP
 from hub.apps.code.domain.rules import UNDONE, next_milestone
 from hub.apps.code.scenarios import merging, release
 from hub.apps.code.scenarios.planning import MAIN
 from hub.apps.code.state import Comment, Issue, MergeRequest, State
+from hub.engine.file_store import FileStore
 from hub.tasks.construction import states_of
 from hub.tasks.scenario_tasks import ScenarioTask, construct_scenario
 from tests.exhaustive import representative
@@ -85,6 +88,8 @@ def test_every_issue_of_the_milestone_ends_as_the_rules_say(seed: int) -> None:
         assert found.issues[key] == (rules.judged(key, issue) if key in judged else issue), issue.title
     assert len([key for key in judged if found.issues[key] != before.issues[key]]) > 15
     assert found.merge_requests == before.merge_requests
+    now = APP.find_fixture(task.made.fixture).now
+    assert before.milestones[rules.milestone].due == (now.date() + timedelta(days=1)).isoformat()
 
 
 @seeds
@@ -119,3 +124,13 @@ def test_every_merge_request_of_the_repository_ends_as_the_rules_say(seed: int) 
         assert found.merge_requests[key] == judged(one), one.title
         changed += found.merge_requests[key] != one
     assert changed > 9
+
+
+@seeds
+def test_an_issue_goes_to_the_repository_that_it_was_written_for(seed: int) -> None:
+    task = construct_scenario("code", "reported_elsewhere", seed)
+    begun = last(APP.find_fixture(task.made.fixture).built("code", task.made.seed, FileStore()))
+    before, found = last(task.situation.state), after(task)
+    (issue_id,) = (key for key, one in found.issues.items() if one.repository_id != before.issues[key].repository_id)
+    assert before.issues[issue_id].repository_id == MAIN
+    assert found.issues[issue_id].repository_id == begun.issues[issue_id].repository_id

@@ -37,6 +37,14 @@ def request(session: Instance, key: str) -> MergeRequest:
     return state_of(session).merge_requests[key]
 
 
+def free_issue(state: State) -> str:
+    """Return an undone issue of the first repository to which neither a merge request nor an issue refers."""
+    bound = {one.issue_id for one in state.merge_requests.values()}
+    bound |= {one.duplicate_of_id for one in state.issues.values()}
+    here = (key for key, one in state.issues.items() if (one.repository_id, one.status) == ("repository-1", "open"))
+    return next(key for key in here if key not in bound)
+
+
 def refusal(session: Instance, action: str, **arguments: JsonValue) -> str:
     before = session.current
     with pytest.raises(ActionRefused) as refused:
@@ -121,12 +129,35 @@ def test_a_branch_is_in_one_merge_request_at_a_time(session: Instance) -> None:
 def test_an_archived_repository_is_only_read(session: Instance) -> None:
     key = prepare(session)
     issue_id = request(session, key).issue_id or ""
+    state = state_of(session)
+    milestone_id, draft_id = (
+        next(one for one, it in held.items() if it.repository_id == "repository-1" and it.status in ("open", "draft"))
+        for held in (state.milestones, state.releases)
+    )
     session.act("archive_repositories", {"repository_ids": ["repository-1"]})
 
     said = "dome-control is archived, so it can only be read. Unarchive it first."
     assert refusal(session, "merge", merge_request_id=key) == said
     assert refusal(session, "comment_on_issue", issue_id=issue_id, text="Late.") == said
     assert refusal(session, "close_issues", issue_ids=[issue_id]) == said
+    assert refusal(session, "transfer_issues", issue_ids=[free_issue(state)], repository_id="repository-2") == said
+    assert refusal(session, "delete_issue", issue_id=free_issue(state)) == said
+    assert refusal(session, "delete_milestone", milestone_id=milestone_id) == said
+    assert refusal(session, "delete_release", release_id=draft_id) == said
+    form = {**state.repositories["repository-1"].model_dump(exclude={"status"}), "repository_id": "repository-1"}
+    assert refusal(session, "edit_repository", **{**form, "needs_checks": False}) == said
+    session.act("unarchive_repositories", {"repository_ids": ["repository-1"]})
+    session.act("delete_milestone", {"milestone_id": milestone_id})
+
+
+def test_only_drafts_of_releases_are_deleted(session: Instance) -> None:
+    by_status = {one.status: key for key, one in state_of(session).releases.items()}
+
+    said = refusal(session, "delete_release", release_id=by_status["published"])
+    assert said.endswith("is published, and only drafts are deleted. Withdraw it instead.")
+    assert "is withdrawn, and only drafts" in refusal(session, "delete_release", release_id=by_status["withdrawn"])
+    session.act("delete_release", {"release_id": by_status["draft"]})
+    assert by_status["draft"] not in state_of(session).releases
 
 
 def test_somebody_stays_the_owner(session: Instance) -> None:

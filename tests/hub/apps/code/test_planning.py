@@ -112,6 +112,24 @@ def test_a_release_is_drafted_from_what_is_done_and_published_when_the_milestone
     assert state.issues[repeated].title not in release.notes
     assert "Close the milestone first." in refusal(session, "publish_releases", release_ids=[release_id])[0]
     assert refusal(session, "draft_release", milestone_id=current, title="first try")[1] == "title"
+    assert refusal(session, "draft_release", milestone_id=current, title="x" * 61)[1] == "title"
+
+
+def test_what_was_published_stays_editable_when_its_milestone_is_reopened(session: Instance) -> None:
+    state = state_of(session)
+    release_id, release = next((key, one) for key, one in state.releases.items() if one.status == "published")
+    current = next(
+        key
+        for key, one in state.milestones.items()
+        if (one.repository_id, one.status) == (release.repository_id, "open")
+    )
+    session.act("reopen_milestones", {"milestone_ids": [release.milestone_id]})
+    form: dict[str, JsonValue] = {"release_id": release_id, "title": release.title, "notes": "Small corrections only."}
+
+    session.act("edit_release", {**form, "milestone_id": release.milestone_id})
+
+    assert state_of(session).releases[release_id].notes == "Small corrections only."
+    assert "Close the milestone first." in refusal(session, "edit_release", **form, milestone_id=current)[0]
 
 
 @pytest.mark.parametrize("fixture", list(APP.fixtures))

@@ -1,5 +1,7 @@
 """What Ferrybeck refuses, and what holding, changing and cancelling seats, rooms and decisions leave behind."""
 
+from datetime import date, timedelta
+
 import pytest
 from pydantic import JsonValue
 
@@ -142,6 +144,39 @@ def test_a_seat_is_changed_to_the_same_route_within_the_trip(session: Instance) 
     assert refusal(session, "change_seat", seat_id=seat_id, departure_id=late)[0].startswith("The trip is from")
 
 
+def test_a_changed_seat_is_on_the_new_departure_for_the_fee_of_its_fare(session: Instance) -> None:
+    trip_id = trip_that_is(session, "approved")
+    state = state_of(session)
+    seat_id, seat = next(iter(seats_of(state, trip_id).items()))
+    old, trip = state.departures[seat.departure_id], state.trips[trip_id]
+    new_id, new = next(
+        (key, one)
+        for key, one in state.departures.items()
+        if one.destination_id == old.destination_id and trip.starts < one.day <= trip.ends
+    )
+    booked = {**state.seats, seat_id: seat.model_copy(update={"status": "booked", "price": 10_000})}
+
+    def begin(rule: str) -> None:
+        sold = old.model_copy(update={"rule": rule, "fare": 10_000, "seats_left": 1})
+        free = new.model_copy(update={"fare": 12_000, "seats_left": 2})
+        departures = {**state.departures, seat.departure_id: sold, new_id: free}
+        session.set_current(
+            state.model_copy(update={"seats": booked, "departures": departures}).model_dump(mode="json")
+        )
+
+    begin("saver")
+    said = f"{seat.code} has a saver fare, which cannot be changed. Cancel it instead."
+    assert refusal(session, "change_seat", seat_id=seat_id, departure_id=new_id) == (said, "seat_id")
+    begin("semi_flexible")
+    session.act("change_seat", {"seat_id": seat_id, "departure_id": new_id})
+
+    found = state_of(session)
+    changed = found.seats[seat_id]
+    assert (changed.departure_id, changed.day, changed.cabin) == (new_id, new.day, new.cabin)
+    assert (changed.status, changed.price) == ("booked", 10_000 + 2_000 + 2_500)
+    assert [found.departures[key].seats_left for key in (seat.departure_id, new_id)] == [2, 1]
+
+
 DEPARTURE = Departure(
     code="AY 1 on 4 May",
     mode="train",
@@ -232,3 +267,65 @@ def test_a_room_stays_within_its_trip_and_place(session: Instance) -> None:
         "check_in",
     )
     session.act("create_room", {**form, "hotel_id": there})
+
+
+def test_a_room_is_cancelled_and_never_deleted_or_changed_afterwards(session: Instance) -> None:
+    state = state_of(session)
+    (room_id,) = rooms_of(state, trip_that_is(session, "approved", booked=True))
+    form: dict[str, JsonValue] = {
+        key: getattr(state.rooms[room_id], key) for key in ("check_in", "check_out", "rate", "code")
+    }
+    assert "delete_room" not in APP.actions
+    session.act("cancel_rooms", {"room_ids": [room_id]})
+    said = f"{state.rooms[room_id].code} is cancelled. Reserve another room."
+    assert refusal(session, "edit_room", room_id=room_id, **{**form, "note": "Late arrival"}) == (said, "room_id")
+
+
+def test_a_shared_room_keeps_to_the_nights_of_the_companion(session: Instance) -> None:
+    state = state_of(session)
+    trip_id, other_id = [key for key, one in state.trips.items() if one.status == "requested"][:2]
+    trip = state.trips[trip_id]
+    longer = (date.fromisoformat(trip.ends) + timedelta(days=1)).isoformat()
+    trips = {
+        trip_id: trip.model_copy(update={"ends": longer}),
+        other_id: trip.model_copy(update={"traveller_id": state.trips[other_id].traveller_id}),
+    }
+    (room_id,) = rooms_of(state, trip_id)
+    room = state.rooms[room_id].model_copy(update={"shared_with_id": trips[other_id].traveller_id})
+    after = {"trips": {**state.trips, **trips}, "rooms": {**state.rooms, room_id: room}}
+    session.set_current(state.model_copy(update=after).model_dump(mode="json"))
+    form: dict[str, JsonValue] = {key: getattr(room, key) for key in ("check_in", "rate", "code")}
+    name, place = state.travellers[trips[other_id].traveller_id].name, state.places[trip.place_id].name
+
+    assert refusal(session, "edit_room", room_id=room_id, check_out=longer, **form) == (
+        f"{name} has no trip to {place} on these nights.",
+        "shared_with_id",
+    )
+
+
+def test_nobody_is_sent_on_two_trips_at_once(session: Instance) -> None:
+    state = state_of(session)
+    trip_id, other_id = trip_that_is(session, "requested"), trip_that_is(session, "approved")
+    trip, other = state.trips[trip_id], state.trips[other_id]
+    elsewhere = next(key for key in state.places if key not in (trip.place_id, other.place_id))
+    form: dict[str, JsonValue] = {"title": "Once more", "traveller_id": trip.traveller_id, "place_id": elsewhere}
+    form |= {"starts": trip.ends, "ends": trip.ends, "purpose": "customer", "cost_centre_id": trip.cost_centre_id}
+    message, field = refusal(session, "create_trip", **form)
+    assert (f"is on “{trip.title}” from" in message, field) == (True, "starts")
+
+    own = {key: one for key, one in state.trips.items() if one.traveller_id != trip.traveller_id or key == trip_id}
+    declined = other.model_copy(
+        update={"traveller_id": trip.traveller_id, "starts": trip.starts, "ends": trip.ends, "status": "declined"}
+    )
+    session.set_current(state.model_copy(update={"trips": {**own, other_id: declined}}).model_dump(mode="json"))
+    assert f"is on “{trip.title}”" in refusal(session, "approve_trip", trip_id=other_id)[0]
+    assert f"is on “{trip.title}”" in refusal(session, "reopen_trips", trip_ids=[other_id])[0]
+    session.act("decline_trip", {"trip_id": trip_id, "reason": "total_cost"})
+    session.act("approve_trip", {"trip_id": other_id})
+
+
+def test_a_trip_that_is_planned_again_is_undecided(session: Instance) -> None:
+    trip_id = next(key for key, one in state_of(session).trips.items() if one.status == "declined")
+    session.act("reopen_trips", {"trip_ids": [trip_id]})
+    trip = state_of(session).trips[trip_id]
+    assert (trip.status, trip.reason, trip.decided_by) == ("planned", "none", "")

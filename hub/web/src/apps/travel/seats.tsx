@@ -12,11 +12,8 @@ type Departure = State["departures"][string];
 type Seat = State["seats"][string];
 
 const DAY_MS = 86_400_000;
-const RULES = {
-    flexible: "A flexible fare is changed free of charge.",
-    semi_flexible: "A semi-flexible fare costs a fee to change, and what a dearer departure costs more.",
-    saver: "A saver fare cannot be changed once it is booked.",
-} as const;
+/** As in `domain/fares.py`. */
+const CHANGE_FEE = 2_500;
 
 /** Holds a seat for the traveller of a trip. */
 export function HoldSeatDialog({ id, onClose }: OfRecord) {
@@ -44,6 +41,7 @@ export function HoldSeatDialog({ id, onClose }: OfRecord) {
 export function ChangeSeatDialog({ id, onClose }: OfRecord) {
     const { state } = useApp();
     const old = state.departures[state.seats[id]?.departure_id ?? ""];
+    const rule = useRule(id);
     const form = useActionForm("change_seat", {
         initial: { departure_id: null as string | null },
         arguments: ({ departure_id }) => ({ seat_id: id, departure_id: departure_id ?? "" }),
@@ -53,11 +51,9 @@ export function ChangeSeatDialog({ id, onClose }: OfRecord) {
     const fits = (one: Departure) => one.origin_id === old?.origin_id && one.destination_id === old.destination_id;
     return (
         <FormDialog form={form} onClose={onClose} title="Change departure" submit="Change seat">
-            {old && (
-                <Text size="sm" c="dimmed">
-                    {RULES[old.rule]}
-                </Text>
-            )}
+            <Text size="sm" c="dimmed">
+                {rule}
+            </Text>
             <DepartureField fits={fits} {...form.field("departure_id")} />
         </FormDialog>
     );
@@ -81,7 +77,7 @@ export function CancelSeatDialog({ id, onClose }: OfRecord) {
 /** When a seat leaves and arrives, and what its fare allows. */
 export function Fare({ id }: { readonly id: string }) {
     const { state } = useApp();
-    const refund = useRefund(id);
+    const [rule, refund] = [useRule(id), useRefund(id)];
     const seat = state.seats[id];
     const one = state.departures[seat?.departure_id ?? ""];
     if (seat === undefined || one === undefined) return null;
@@ -92,11 +88,32 @@ export function Fare({ id }: { readonly id: string }) {
                 <Text size="sm">
                     {from} {one.departs} – {to} {one.arrives}
                 </Text>
-                <Text size="sm">{RULES[one.rule]}</Text>
-                {seat.status !== "cancelled" && <Text size="sm">{refund}</Text>}
+                {seat.status !== "cancelled" && (
+                    <>
+                        <Text size="sm">{rule}</Text>
+                        <Text size="sm">{refund}</Text>
+                    </>
+                )}
             </Stack>
         </Panel>
     );
+}
+
+/** What a seat costs to change, in a sentence. */
+function useRule(id: string): string {
+    const { state } = useApp();
+    const { now } = useSession();
+    const seat = state.seats[id];
+    const departure = state.departures[seat?.departure_id ?? ""];
+    if (seat === undefined || departure === undefined) return "";
+    if (departure.day <= now.slice(0, 10)) return "It leaves today or has left, and can no longer be changed.";
+    if (seat.status === "held") return "What is only held is changed free of charge, at the fare of the new departure.";
+    const fee = formatMoney(CHANGE_FEE, state.currency);
+    return {
+        flexible: "A flexible fare is changed free of charge. A dearer departure costs what it costs more.",
+        semi_flexible: `A semi-flexible fare costs ${fee} to change, and what a dearer departure costs more.`,
+        saver: "A saver fare cannot be changed once it is booked.",
+    }[departure.rule];
 }
 
 /** What is refunded for a seat that is cancelled today, in a sentence. */
@@ -106,8 +123,10 @@ function useRefund(id: string): string {
     const seat = state.seats[id];
     const departure = state.departures[seat?.departure_id ?? ""];
     if (seat === undefined || departure === undefined) return "";
+    const today = now.slice(0, 10);
+    if (departure.day <= today) return "To cancel it, call the carrier.";
     if (seat.status === "held") return "The seat is only held. Nothing has been paid for it.";
-    const refund = formatMoney(refundOf(seat, departure, now.slice(0, 10)), state.currency);
+    const refund = formatMoney(refundOf(seat, departure, today), state.currency);
     return `Cancelled today, ${refund} of ${formatMoney(seat.price, state.currency)} is refunded.`;
 }
 
