@@ -94,6 +94,7 @@ ORDERS = Collection(
                     "Pay less for {records} with the voucher {value}",
                 ),
                 ("draft", "placed"),
+                reaches_others=True,
             ),
         ),
         money("total"),
@@ -118,6 +119,7 @@ ORDERS = Collection(
                 ("Confirm the delivery of {records}", "Mark {records} as delivered", "Confirm that {records} arrived"),
             ),
         ),
+        shown=("placed", "accepted"),
     ),
 )
 ITEMS = Collection(
@@ -127,6 +129,7 @@ ITEMS = Collection(
     label="code",
     section="Orders",
     allows=("edit", "delete"),
+    part_of="order_id",
     check=refuse_item,
     settle=settle_item,
     refers=('{person_id}\'s {dish_id} in the order "{order_id}"', 'the {dish_id} for {person_id} in "{order_id}"'),

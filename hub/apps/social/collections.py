@@ -65,6 +65,7 @@ POSTS = Collection(
             ),
             Move("withdraw_posts", "Take down", "withdrawn", ("published",), ("Take {records} down",)),
         ),
+        shown=("published",),
     ),
 )
 EVENTS = Collection(
