@@ -62,6 +62,7 @@ POSTS = Collection(
                 "draft",
                 ("scheduled", "withdrawn"),
                 ("Set {records} back to draft",),
+                clears=("goes_out",),
             ),
             Move("withdraw_posts", "Take down", "withdrawn", ("published",), ("Take {records} down",)),
         ),
