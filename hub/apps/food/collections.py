@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from hub.apps.food.domain.rules import (
+    refuse_address,
     refuse_item,
     refuse_order,
     refuse_review,
@@ -314,6 +315,7 @@ ADDRESSES = Collection(
     "address",
     plural="addresses",
     section="Circle",
+    check=refuse_address,
     fields=(
         Text("name", edits=("{value}, side door", "{value} (new)")),
         Text("street", says="in {value}", edits=("14 Tanner's Yard", "3 Almond Row")),

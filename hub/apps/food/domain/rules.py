@@ -3,7 +3,7 @@
 from datetime import date
 
 from hub.apps.food.domain.bills import billed
-from hub.apps.food.state import Item, Order, Restaurant, Review, State
+from hub.apps.food.state import Address, Item, Order, Restaurant, Review, State
 from hub.engine.errors import ActionRefused
 from hub.engine.money import money_words
 from hub.engine.phrases import day_words
@@ -45,6 +45,17 @@ def refuse_order(state: State, order_id: str, order: Order) -> None:
             text = f"“{before.title}” is placed for {day_words(before.day)}. Choose a later day, or cancel it."
             raise ActionRefused(text, "day")
         refuse_voucher(state, order_id, order, "day")
+
+
+def refuse_address(state: State, address_id: str, address: Address) -> None:
+    """Refuse to move a door into another district while something is to be delivered there."""
+    before = state.addresses.get(address_id)
+    if before is None or before.district == address.district:
+        return
+    for one in state.orders.values():
+        if one.address_id == address_id and one.status not in ("delivered", "cancelled"):
+            text = f"“{one.title}” is to be delivered to {before.name}. Add an address in the other district."
+            raise ActionRefused(text, "district")
 
 
 def refuse_voucher(state: State, order_id: str, order: Order, argument: str = "voucher_id") -> None:

@@ -292,3 +292,16 @@ def test_a_change_reaches_the_restaurant_once_the_order_is_placed(session: Insta
         item = items_of(session, order_id)[0]
         entry = session.act("edit_item", {"item_id": item, "quantity": 3, "note": "Cut in halves"})
         assert entry.reached_others is is_reached
+
+
+def test_a_door_of_a_running_order_stays_in_its_district(session: Instance) -> None:
+    state = state_of(session)
+    running = {one.address_id for one in state.orders.values() if one.status in ("draft", "placed", "accepted")}
+    key = order(session, "Wednesday noodles")[1].address_id
+    door = state.addresses[key]
+    form = door.model_dump(include={"name", "street", "directions"})
+    said = (f"“Wednesday noodles” is to be delivered to {door.name}. Add an address in the other district.", "district")
+    assert refusal(session, "edit_address", address_id=key, district="Northgate", **form) == said
+    session.act("edit_address", {"address_id": key, "district": door.district, **form, "street": "1 Almond Row"})
+    free = next(one for one in state.addresses if one not in running)
+    session.act("edit_address", {"address_id": free, "district": "Harbour", **form, "name": "Elsewhere"})
