@@ -53,8 +53,16 @@ REACHING: dict[str, set[str]] = {
         *("edit_product", "set_price", "change_prices", "set_product_status", "edit_collection", "moderate_reviews"),
     },
     "social": {
-        *("publish_post", "edit_post", "edit_event", "repost", "reply_to_comment", "invite_to_event", "follow_profiles", "like_feed_posts"),
-        *("announce_events", "cancel_events", "withdraw_invitations"),
+        *(
+            "publish_post",
+            "edit_post",
+            "repost",
+            "reply_to_comment",
+            "invite_to_event",
+            "follow_profiles",
+            "like_feed_posts",
+        ),
+        *("edit_event", "announce_events", "cancel_events", "withdraw_invitations"),
     },
     "spreadsheet": set(),
     "travel": {
