@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from hub.apps.food.domain.rules import (
+    refuse_address,
     refuse_item,
     refuse_order,
     refuse_review,
@@ -94,6 +95,7 @@ ORDERS = Collection(
                     "Pay less for {records} with the voucher {value}",
                 ),
                 ("draft", "placed"),
+                reaches_others=True,
             ),
         ),
         money("total"),
@@ -118,6 +120,7 @@ ORDERS = Collection(
                 ("Confirm the delivery of {records}", "Mark {records} as delivered", "Confirm that {records} arrived"),
             ),
         ),
+        shown=("placed", "accepted"),
     ),
 )
 ITEMS = Collection(
@@ -127,6 +130,7 @@ ITEMS = Collection(
     label="code",
     section="Orders",
     allows=("edit", "delete"),
+    part_of="order_id",
     check=refuse_item,
     settle=settle_item,
     refers=('{person_id}\'s {dish_id} in the order "{order_id}"', 'the {dish_id} for {person_id} in "{order_id}"'),
@@ -311,6 +315,7 @@ ADDRESSES = Collection(
     "address",
     plural="addresses",
     section="Circle",
+    check=refuse_address,
     fields=(
         Text("name", edits=("{value}, side door", "{value} (new)")),
         Text("street", says="in {value}", edits=("14 Tanner's Yard", "3 Almond Row")),

@@ -62,9 +62,11 @@ POSTS = Collection(
                 "draft",
                 ("scheduled", "withdrawn"),
                 ("Set {records} back to draft",),
+                clears=("goes_out",),
             ),
             Move("withdraw_posts", "Take down", "withdrawn", ("published",), ("Take {records} down",)),
         ),
+        shown=("published",),
     ),
 )
 EVENTS = Collection(

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from hub.engine.records import Day, Id, Ordered, Record, Stamp
+from hub.engine.records import Day, Id, Ordered, Record, Stamp, Volatile
 
 Audience = Literal["everybody", "followers", "members"]
 Reason = Literal["advertising", "insult", "private_data", "off_topic", "something_else"]
@@ -63,7 +63,7 @@ class Comment(Record):
 
 
 class Report(Record):
-    """A comment that somebody complains about, and what was decided."""
+    """A comment that somebody complains about, and what was decided; `hid` says that it was visible until then."""
 
     code: str
     comment_id: Id
@@ -74,6 +74,7 @@ class Report(Record):
     rule_id: Id | None = None
     decided_by: str = ""
     decided_on: Day | None = None
+    hid: Annotated[bool, Volatile] = False
     status: Literal["open", "upheld", "dismissed"] = "open"
 
 

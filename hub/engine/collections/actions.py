@@ -23,6 +23,7 @@ from hub.engine.collections.fields import (
     words_of,
 )
 from hub.engine.collections.lookup import label_of, next_count, order_around, record_of, records_of, with_records
+from hub.engine.collections.reach import reach_of_change, reach_of_edit, reach_of_parts
 from hub.engine.collections.values import read, refuse_taken, switch_spoken
 from hub.engine.errors import ActionRefused
 from hub.engine.phrases import a_or_an
@@ -55,12 +56,12 @@ def actions_of(collections: Collections, collection: Collection) -> Iterator[Any
     if collection.order:
         yield _reorder(collection)
     for move in collection.status.moves if collection.status else ():
-        yield _move(collection, move)
+        yield _move(collections, collection, move)
     for field in collection.fields:
         if (change := change_of(field)) is not None:
             yield _change(collections, collection, field, change)
         for flip, value in flips_of(field):
-            yield _flip(collection, field, flip, value=value)
+            yield _flip(collections, collection, field, flip, value=value)
         if isinstance(field, References):
             yield _link(collections, collection, field, field.add)
             yield _link(collections, collection, field, field.remove)
@@ -128,7 +129,7 @@ def _create(collections: Collections, collection: Collection) -> AnyAction:
 
     name = collection.action("create")
     kind = _arguments(collection, name, _form(collection, fields))
-    told = "create" in collection.reaches_others
+    told = "create" in collection.reaches_others or reach_of_parts(collections, collection)
     return Action(name, f"Add {a_or_an(collection.noun)}.", f"`{collection.key}`: a new one", kind, run, told)
 
 
@@ -151,22 +152,8 @@ def _edit(collections: Collections, collection: Collection) -> AnyAction:
     if collection.order_within in {one.name for one in fields}:
         changes += f"; its place in `{collection.order}`"
     summary = f"Change what the form of {a_or_an(collection.noun)} has."
-    told = "edit" in collection.reaches_others or _edits_what_is_shown(collection)
+    told = "edit" in collection.reaches_others or reach_of_edit(collections, collection)
     return Action(name, summary, changes, kind, run, told)
-
-
-def _edits_what_is_shown(collection: Collection) -> Reach[Record]:
-    """Return whether an edit reaches others: never, or a function that says so of a record that others have."""
-    status, shown = collection.status, collection.shown_states
-    if status is None or not shown:
-        return False
-
-    def reaches(before: Record, after: Record) -> bool:
-        old: Mapping[str, Record] = getattr(before, collection.key)
-        new: Mapping[str, Record] = getattr(after, collection.key)
-        return any(getattr(one, status.name) in shown for key, one in new.items() if one is not old.get(key))
-
-    return reaches
 
 
 def _delete(collections: Collections, collection: Collection) -> AnyAction:
@@ -186,7 +173,7 @@ def _delete(collections: Collections, collection: Collection) -> AnyAction:
     changes += f"; so do its {', '.join(effects['cascade'])}" if effects["cascade"] else ""
     name = collection.action("delete")
     kind = _arguments(collection, name, {collection.argument: (Id, ...)})
-    told = "delete" in collection.reaches_others
+    told = "delete" in collection.reaches_others or reach_of_parts(collections, collection)
     return Action(name, f"Delete {a_or_an(collection.noun)}.", changes, kind, run, told)
 
 
@@ -211,7 +198,7 @@ def _reorder(collection: Collection) -> AnyAction:
     return Action(name, f"Move {a_or_an(collection.noun)} up or down in its list.", f"`{collection.order}`", kind, run)
 
 
-def _move(collection: Collection, move: Move) -> AnyAction:
+def _move(collections: Collections, collection: Collection, move: Move) -> AnyAction:
     status = collection.status
     if status is None:
         raise TypeError(f"{collection.key} has no states")
@@ -233,7 +220,7 @@ def _move(collection: Collection, move: Move) -> AnyAction:
         _changed(status.name, move),
         {},
         lambda _state, record, _: moved(record),
-        reaches_others=move.to in collection.shown_states,
+        reaches_others=move.to in collection.shown_states or reach_of_parts(collections, collection),
     )
 
 
@@ -252,7 +239,7 @@ def _change(collections: Collections, collection: Collection, field: Field, chan
         _changed(field.name, change),
         taken,
         changed,
-        reaches_others=change.reaches_others,
+        reaches_others=reach_of_change(collections, collection, change),
     )
 
 
@@ -265,7 +252,7 @@ def _changed(name: str, deed: Move | Change) -> str:
     return "`, `.".join((name, *deed.clears))
 
 
-def _flip(collection: Collection, field: Field, change: Change, *, value: bool) -> AnyAction:
+def _flip(collections: Collections, collection: Collection, field: Field, change: Change, *, value: bool) -> AnyAction:
     def flipped(record: Any) -> Record:  # noqa: ANN401 - a record of the collection
         _refuse_outside(collection, change, record)
         return record.model_copy(update={field.name: value})
@@ -278,7 +265,7 @@ def _flip(collection: Collection, field: Field, change: Change, *, value: bool) 
         field.name,
         {},
         lambda _state, record, _: flipped(record),
-        reaches_others=change.reaches_others,
+        reaches_others=reach_of_change(collections, collection, change),
     )
 
 
@@ -298,7 +285,13 @@ def _link(collections: Collections, collection: Collection, field: References, c
     summary = f"{change.label}: {effect} the {field.label.lower()} of {collection.plural}."
     taken = {target.argument: (Id, ...)}
     return _on_several(
-        collection, change.action, summary, field.name, taken, changed, reaches_others=change.reaches_others
+        collection,
+        change.action,
+        summary,
+        field.name,
+        taken,
+        changed,
+        reaches_others=reach_of_change(collections, collection, change),
     )
 
 
@@ -318,7 +311,7 @@ def _on_several(
     taken: Mapping[str, Any],
     changed: Callable[[Record, Any, Arguments], Record],
     *,
-    reaches_others: bool,
+    reaches_others: Reach[Record],
 ) -> AnyAction:
     """Return an action on some records of a collection: all of them change, or none where one is refused.
 

@@ -65,12 +65,15 @@ class Status:
         moves: What leads from state to state.
         tones: The colours of some states, by state.
         label: As pages call it.
+        shown: States in which other people have a record, beside those to which a move leads that reaches them: where
+            an action of the application's own publishes a post, say. An edit of such a record reaches them.
     """
 
     name: str
     moves: tuple[Move, ...]
     tones: Mapping[str, str] = field(default_factory=dict[str, str])
     label: str = "Status"
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,8 @@ class Collection:
         refers: More ways to refer to a record, with fields in braces: `request {number}`.
         verbs: What people call making one.
         allows: Whether people create, edit and delete records; facts such as bookings are only read.
+        part_of: The field that refers to what a record is a part of, as an item is of an order: where others have that,
+            they get what is made, changed and deleted of its parts.
         reaches_others: By which of the deeds other people get something: `("create",)` where what is made is sent.
         check: From the state, the id of a record and the record as it would be, raises `ActionRefused` where the
             application says no. A new record has its id, too, and is not in the state.
@@ -130,6 +135,7 @@ class Collection:
     refers: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("Add", "Create")
     allows: tuple[Deed, ...] = ("create", "edit", "delete")
+    part_of: str = ""
     reaches_others: tuple[Deed, ...] = ()
     check: Callable[[Any, str, Any], None] | None = None
     settle: Callable[[Any, Any, str], Any] | None = None
@@ -163,13 +169,23 @@ class Collection:
             raise TypeError(f"{self.key}: a list that does not show {self.sorted_by!r} cannot be sorted by it")
         if self.has_board and not (self.status and self.has_page):
             raise TypeError(f"{self.key}: a board needs states, and pages that its cards lead to")
+        if self.part_of and not isinstance(self.field(self.part_of), Reference):
+            raise TypeError(f"{self.key}: a part of {self.part_of!r} needs a Reference there")
         if self.order_within and not (self.order and isinstance(self.field(self.order_within), Reference)):
             raise TypeError(f"{self.key}: an order within {self.order_within!r} needs an order, and a Reference there")
 
     @property
     def shown_states(self) -> frozenset[str]:
-        """The states in which other people have a record: those to which a move leads that reaches them."""
-        return frozenset(move.to for move in self.status.moves if move.reaches_others) if self.status else frozenset()
+        """The states in which other people have a record: those that its status names, or to which a move takes it."""
+        if self.status is None:
+            return frozenset()
+        return frozenset((*self.status.shown, *(move.to for move in self.status.moves if move.reaches_others)))
+
+    @property
+    def whole(self) -> str:
+        """The collection of what its records are parts of; empty where they stand for themselves."""
+        link = self.field(self.part_of) if self.part_of else None
+        return link.to if isinstance(link, Reference) else ""
 
     @property
     def _clearing(self) -> tuple[Move | Change, ...]:

@@ -36,7 +36,11 @@ REACHING: dict[str, set[str]] = {
         *("share_item", "add_comment", "reply_to_comment", "edit_comment", "assign_comment"),
         *("request_review", "approve_review", "reject_review"),
     },
-    "food": {"cancel_orders", "create_message", "create_review", "place_order", "report_items", "split_order"},
+    "food": {
+        *("cancel_orders", "create_message", "create_review", "place_order", "report_items", "split_order"),
+        *("edit_order", "apply_voucher", "add_item", "edit_item", "delete_item"),  # of an order that is placed
+        *("accept_items", "decline_items", "give_items"),
+    },
     "helpdesk": {"reply", "send_canned_reply", "publish_articles", "edit_article"},
     "mail": {"send_message", "reply", "reply_all", "forward", "send_draft"},
     "recruiting": {
@@ -49,8 +53,16 @@ REACHING: dict[str, set[str]] = {
         *("edit_product", "set_price", "change_prices", "set_product_status", "edit_collection", "moderate_reviews"),
     },
     "social": {
-        *("publish_post", "repost", "reply_to_comment", "invite_to_event", "follow_profiles", "like_feed_posts"),
-        *("announce_events", "cancel_events", "withdraw_invitations"),
+        *(
+            "publish_post",
+            "edit_post",
+            "repost",
+            "reply_to_comment",
+            "invite_to_event",
+            "follow_profiles",
+            "like_feed_posts",
+        ),
+        *("edit_event", "announce_events", "cancel_events", "withdraw_invitations"),
     },
     "spreadsheet": set(),
     "travel": {
@@ -69,7 +81,6 @@ REACHING_NOBODY = {
     ("helpdesk", "edit_canned_reply"): "a text that is kept",
     ("helpdesk", "delete_canned_reply"): "a text that is kept",
     ("social", "create_post"): "a draft",
-    ("social", "edit_post"): "another wording of a post",
     ("social", "delete_post"): "tells nobody that it is gone",
     ("social", "schedule_post"): "may be put off until it goes out",
     ("social", "unschedule_posts"): "has not been out, or is no longer",

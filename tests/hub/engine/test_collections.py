@@ -356,3 +356,42 @@ class TestFieldsThatAreCleared:
     def test_one_that_the_record_has_not_is_refused(self) -> None:
         with pytest.raises(TypeError, match="machines: Machine has no field colour"):
             self.cleared("colour")
+
+
+class TestReachingOthers:
+    """Machines in repair are seen by a workshop elsewhere, and their jobs with them."""
+
+    def reached(self, action: str, *, state: str, **arguments: JsonValue) -> bool:
+        status = Status("state", moves=(), shown=("in_repair",))
+        changed = {
+            "machines": replace(MACHINES, status=status),
+            "jobs": replace(COLLECTIONS["jobs"], part_of="machine_id"),
+        }
+        collections = Collections(State, *(changed.get(key, one) for key, one in COLLECTIONS.items()))
+        made = {one.name: one for each in changed.values() for one in actions_of(collections, each)}[action]
+        before = start()
+        machines = {
+            key: one.model_copy(update={"state": state if key == "machine-1" else "ready"})
+            for key, one in before.machines.items()
+        }
+        before = before.model_copy(update={"machines": machines})
+        after = made.run(before, made.arguments.model_validate(arguments), Clock(NOW, 0))
+        return made.reached_others(before, after)
+
+    @pytest.mark.parametrize(("state", "is_reached"), [("in_repair", True), ("ready", False)])
+    def test_what_is_edited_where_they_have_it_does(self, state: str, *, is_reached: bool) -> None:
+        machine = start().machines["machine-1"]
+        form = {one.name: getattr(machine, one.name) for one in MACHINES.edited_fields}
+        assert self.reached("edit_machine", state=state, machine_id="machine-1", **form) is is_reached
+
+    @pytest.mark.parametrize(("state", "is_reached"), [("in_repair", True), ("ready", False)])
+    def test_so_do_its_parts_that_are_made_edited_or_deleted(self, state: str, *, is_reached: bool) -> None:
+        job = next(key for key, one in start().jobs.items() if one.machine_id == "machine-1")
+        form: dict[str, JsonValue] = {"name": "Oil it", "machine_id": "machine-1", "due": None}
+        assert self.reached("create_job", state=state, **form) is is_reached
+        assert self.reached("edit_job", state=state, job_id=job, **form) is is_reached
+        assert self.reached("delete_job", state=state, job_id=job) is is_reached
+
+    def test_a_part_of_what_is_no_reference_is_refused(self) -> None:
+        with pytest.raises(TypeError, match="jobs: a part of 'due' needs a Reference there"):
+            replace(COLLECTIONS["jobs"], part_of="due")

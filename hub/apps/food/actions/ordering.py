@@ -3,7 +3,7 @@
 from typing import Literal
 
 from hub.apps.food.app import APP
-from hub.apps.food.collections import DISHES, ITEMS, ORDERS, PEOPLE, SHARES
+from hub.apps.food.collections import COLLECTIONS, DISHES, ITEMS, ORDERS, PEOPLE, SHARES
 from hub.apps.food.domain.bills import eaten, ordered, priced, split
 from hub.apps.food.domain.rules import (
     refuse_accepted,
@@ -16,6 +16,7 @@ from hub.apps.food.domain.rules import (
 from hub.apps.food.state import Dish, Item, Order, Share, Slot, State, Variant
 from hub.engine.clock import Clock
 from hub.engine.collections.lookup import next_count, record_of, with_records
+from hub.engine.collections.reach import reach_of_parts
 from hub.engine.collections.values import refuse_taken
 from hub.engine.errors import ActionRefused
 from hub.engine.phrases import listed
@@ -55,7 +56,7 @@ class Division(OneOrder):
     way: Literal["by_items", "evenly"] = "by_items"
 
 
-@APP.action(changes="`items`: a new one; the amounts of its order")
+@APP.action(changes="`items`: a new one; the amounts of its order", reaches_others=reach_of_parts(COLLECTIONS, ITEMS))
 def add_item(state: State, arguments: Wanted, clock: Clock) -> State:
     """Add a dish to an order, with its option and extras."""
     dish: Dish = record_of(state, DISHES, arguments.dish_id)

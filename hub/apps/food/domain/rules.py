@@ -3,7 +3,7 @@
 from datetime import date
 
 from hub.apps.food.domain.bills import billed
-from hub.apps.food.state import Item, Order, Restaurant, Review, State
+from hub.apps.food.state import Address, Item, Order, Restaurant, Review, State
 from hub.engine.errors import ActionRefused
 from hub.engine.money import money_words
 from hub.engine.phrases import day_words
@@ -38,29 +38,50 @@ def refuse_order(state: State, order_id: str, order: Order) -> None:
     if not restaurant.opens <= order.slot <= restaurant.closes:
         hours = f"{restaurant.opens} to {restaurant.closes}"
         raise ActionRefused(f"{restaurant.name} delivers from {hours}. Choose a time between them.", "slot")
-    if order.voucher_id is not None and (before is None or order.voucher_id != before.voucher_id):
+    if before is None or order.voucher_id != before.voucher_id:
         refuse_voucher(state, order_id, order)
+    elif before.status == "placed" and order.day != before.day:
+        if order.day < before.day:
+            text = f"“{before.title}” is placed for {day_words(before.day)}. Choose a later day, or cancel it."
+            raise ActionRefused(text, "day")
+        refuse_voucher(state, order_id, order, "day")
 
 
-def refuse_voucher(state: State, order_id: str, order: Order) -> None:
-    """Refuse a voucher that was used, is on another order, or whose conditions the order does not meet."""
+def refuse_address(state: State, address_id: str, address: Address) -> None:
+    """Refuse to move a door into another district while something is to be delivered there."""
+    before = state.addresses.get(address_id)
+    if before is None or before.district == address.district:
+        return
+    for one in state.orders.values():
+        if one.address_id == address_id and one.status not in ("delivered", "cancelled"):
+            text = f"“{one.title}” is to be delivered to {before.name}. Add an address in the other district."
+            raise ActionRefused(text, "district")
+
+
+def refuse_voucher(state: State, order_id: str, order: Order, argument: str = "voucher_id") -> None:
+    """Refuse a voucher that was used, is on another order, or whose conditions the order does not meet.
+
+    Args:
+        state: With the items of the order as they would be.
+        order_id: The order's id.
+        order: As it would be.
+        argument: Beside which field of a form the refusal stands.
+    """
     if order.voucher_id is None:
         return
     voucher, subtotal = state.vouchers[order.voucher_id], billed(state, order_id).subtotal
     for key, one in state.orders.items():
         if key != order_id and one.voucher_id == order.voucher_id and one.status != "cancelled":
-            raise ActionRefused(
-                f"{voucher.code} is on “{one.title}” already, and it is good for one order.", "voucher_id"
-            )
+            raise ActionRefused(f"{voucher.code} is on “{one.title}” already, and it is good for one order.", argument)
     if voucher.restaurant_id not in (None, order.restaurant_id):
         name = state.restaurants[voucher.restaurant_id].name
-        raise ActionRefused(f"{voucher.code} is for orders at {name} only.", "voucher_id")
+        raise ActionRefused(f"{voucher.code} is for orders at {name} only.", argument)
     if order.day > voucher.valid_until:
         text = f"{voucher.code} is for deliveries until {day_words(voucher.valid_until)}."
-        raise ActionRefused(text, "voucher_id")
+        raise ActionRefused(text, argument)
     if subtotal < voucher.least:
         least, now = (money_words(one, state.currency) for one in (voucher.least, subtotal))
-        raise ActionRefused(f"{voucher.code} is for orders from {least}; this one has {now} so far.", "voucher_id")
+        raise ActionRefused(f"{voucher.code} is for orders from {least}; this one has {now} so far.", argument)
 
 
 def refuse_small(state: State, order: Order, argument: str) -> None:
@@ -79,9 +100,18 @@ def refuse_item(state: State, item_id: str, item: Item) -> None:
             text = f"“{order.title}” is {order.status}. A problem can be reported once it is delivered."
             raise ActionRefused(text, "item_ids")
         return
-    refuse_accepted(order, "item_ids" if item.status != before.status else "quantity")
+    refuse_accepted(order, _argument(before, item))
     if item.status == "ordered" and before.status != "ordered" and dish.status == "sold_out":
         raise ActionRefused(f"{dish.name} is sold out.", "item_ids")
+
+
+def _argument(before: Item | None, item: Item | None) -> str:
+    """Return the argument of the action that changed an item: those on several change its status or its person."""
+    if item is None:
+        return "item_id"
+    kept = ("status", "person_id")
+    is_one_of_several = before is not None and any(getattr(before, one) != getattr(item, one) for one in kept)
+    return "item_ids" if is_one_of_several else "quantity"
 
 
 def refuse_accepted(order: Order, argument: str) -> None:
@@ -120,12 +150,14 @@ def settle_order(before: State, after: State, order_id: str) -> State:
 
 
 def settle_item(before: State, after: State, item_id: str) -> State:
-    """Return the state with the amounts of the order that an item belongs to, or belonged to."""
-    order_id = (after.items.get(item_id) or before.items[item_id]).order_id
-    order = after.orders[order_id]
-    if item_id not in after.items:
-        refuse_accepted(order, "item_id")
+    """Return the state with the amounts of an item's order, which has to stay above its minimum once it is placed."""
+    old, new = before.items.get(item_id), after.items.get(item_id)
+    order_id = (new or before.items[item_id]).order_id
+    order, argument = after.orders[order_id], _argument(old, new)
+    if new is None:
+        refuse_accepted(order, argument)
     state = settle_order(after, after, order_id)
     if order.status == "placed":
-        refuse_small(state, state.orders[order_id], "item_id" if item_id not in after.items else "quantity")
+        refuse_small(state, state.orders[order_id], argument)
+        refuse_voucher(state, order_id, order, argument)
     return state

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 from hub.apps.food.collections import ORDERS
+from hub.apps.food.domain.bills import cashier
 from hub.apps.food.scenarios.registry import SCENARIOS
 from hub.apps.food.state import Message, State
 from hub.engine.clock import stamp
@@ -18,7 +19,7 @@ WORDINGS = read_wordings(__file__)
 """What people say, from the text file beside this one."""
 FEWEST = 5
 """How many people have to owe something for an order: one of each kind."""
-LATER = {"11:30": "13:00", "12:00": "13:30", "12:30": "11:30", "13:00": "11:30", "13:30": "12:00"} | {
+INSTEAD = {"11:30": "13:00", "12:00": "13:30", "12:30": "11:30", "13:00": "11:30", "13:30": "12:00"} | {
     "18:00": "19:30",
     "18:30": "19:30",
     "19:00": "18:00",
@@ -37,7 +38,7 @@ def transfers_for_an_order(state: State, now: datetime, rng: Random) -> Situatio
     order_id = pick(rng, [key for key, ids in of_order.items() if len(ids) >= FEWEST])
     if order_id is None:
         return None
-    desk, title = PreparedState(state), state.orders[order_id].title
+    desk, title, sender = PreparedState(state), state.orders[order_id].title, cashier(state)
     double, taken_along, short, returned, guest, *rest = rng.sample(of_order[order_id], len(of_order[order_id]))
     for key in of_order[order_id]:
         desk.change("shares", key, status="settled" if key in (returned, *rest) else "open")
@@ -51,7 +52,7 @@ def transfers_for_an_order(state: State, now: datetime, rng: Random) -> Situatio
     correction = words.say(rng, "correction", title=title, returned=names[returned], guest=names[guest])
     texts = {"Transfers that came in": listing, "Two changes about the transfers": correction}
     first, second = (
-        desk.add("messages", Message(subject=subject, topic="payments", sender="Accounts", text=text, sent_at=at))
+        desk.add("messages", Message(subject=subject, topic="payments", sender=sender, text=text, sent_at=at))
         for (subject, text), at in zip(
             texts.items(), (stamp(now - timedelta(hours=hours)) for hours in (52, 3)), strict=True
         )
@@ -63,7 +64,7 @@ def transfers_for_an_order(state: State, now: datetime, rng: Random) -> Situatio
 
     return Situation(
         state=desk.state,
-        instruction=words.say(rng, "instruction", title=title),
+        instruction=words.say(rng, "instruction", title=title, sender=sender),
         goal=done([double, taken_along], [returned], [guest]),
         facts=(
             Fact("what came in", ("messages", first), both),
@@ -87,14 +88,14 @@ def kitchen_closed_then(state: State, now: datetime, rng: Random) -> Situation |
     placed = {
         key: one
         for key, one in state.orders.items()
-        if one.status == "placed" and hours[one.restaurant_id][0] <= LATER[one.slot] <= hours[one.restaurant_id][1]
+        if one.status == "placed" and hours[one.restaurant_id][0] <= INSTEAD[one.slot] <= hours[one.restaurant_id][1]
     }
     key = pick(rng, placed)
     if key is None:
         return None
     desk, order = PreparedState(state), state.orders[key]
-    name, slot = state.restaurants[order.restaurant_id].name, LATER[order.slot]
-    wrong = "12:30" if slot != "12:30" and order.slot != "12:30" else "13:00"
+    name, slot = state.restaurants[order.restaurant_id].name, INSTEAD[order.slot]
+    wrong = "12:30" if order.slot != "12:30" else "13:00"
     text = words.say(rng, "letter", day=day_words(order.day), slot=order.slot, new=slot)
     sent = stamp(now - timedelta(minutes=rng.randrange(20, 200)))
     message = Message(subject=words.say(rng, "subject"), topic="orders", sender=name, text=text, sent_at=sent)

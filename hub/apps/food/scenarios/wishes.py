@@ -8,7 +8,7 @@ from random import Random
 from typing import Literal
 
 from hub.apps.food.collections import ORDERS
-from hub.apps.food.domain.bills import billed, discount_of, priced
+from hub.apps.food.domain.bills import billed, cashier, discount_of, priced
 from hub.apps.food.domain.rules import refuse_order, refuse_voucher, serves
 from hub.apps.food.scenarios.registry import SCENARIOS
 from hub.apps.food.state import Item, Message, Order, State, Voucher
@@ -113,7 +113,7 @@ def wishes_by_the_rules(state: State, now: datetime, rng: Random) -> Situation |
     )
     subjects = ("Rules for group orders", "Group orders: what a portion may cost")
     rules, change = (
-        desk.add("messages", Message(subject=subject, topic="orders", sender="Whoever pays", text=text, sent_at=at))
+        desk.add("messages", Message(subject=subject, topic="orders", sender=cashier(state), text=text, sent_at=at))
         for subject, text, at in zip(subjects, texts, sent, strict=True)
     )
 

@@ -77,7 +77,7 @@ def invite_to_event(state: State, arguments: Guest, clock: Clock) -> State:
 
 
 @APP.action(
-    changes="`reports[id]`: `.status`, `.rule_id`, `.decided_by`, `.decided_on`; "
+    changes="`reports[id]`: `.status`, `.rule_id`, `.decided_by`, `.decided_on`, `.hid`; "
     "`comments[id].status` is hidden where it is upheld"
 )
 def decide_report(state: State, arguments: Verdict, clock: Clock) -> State:
@@ -91,14 +91,15 @@ def decide_report(state: State, arguments: Verdict, clock: Clock) -> State:
     if arguments.rule_id is not None:
         record_of(state, RULES, arguments.rule_id, "rule_id")
     decided = {"decided_by": state.editor, "decided_on": clock.now[:10], "status": arguments.decision}
-    decided |= {"rule_id": arguments.rule_id if is_upheld else None}
+    is_hidden_anyway = state.comments[report.comment_id].status == "hidden" and not _hid(state, report.comment_id)
+    decided |= {"rule_id": arguments.rule_id if is_upheld else None, "hid": is_upheld and not is_hidden_anyway}
     state = with_records(state, REPORTS, {arguments.report_id: report.model_copy(update=decided)})
     return _with_comment(state, report.comment_id, "hidden") if is_upheld else state
 
 
 @APP.action(
     changes="`reports[id].status` is open, and nothing is decided; "
-    "`comments[id].status` is visible where no other report was upheld"
+    "`comments[id].status` is visible where it was before, and no other report was upheld"
 )
 def reopen_report(state: State, arguments: OneReport, clock: Clock) -> State:
     """Take back what was decided about a report."""
@@ -106,11 +107,15 @@ def reopen_report(state: State, arguments: OneReport, clock: Clock) -> State:
     report: Report = record_of(state, REPORTS, arguments.report_id)
     if report.status == "open":
         raise ActionRefused(f"{report.code} is open.", "report_id")
-    undecided = {"rule_id": None, "decided_by": "", "decided_on": None, "status": "open"}
+    undecided = {"rule_id": None, "decided_by": "", "decided_on": None, "hid": False, "status": "open"}
     state = with_records(state, REPORTS, {arguments.report_id: report.model_copy(update=undecided)})
     others = [one for one in state.reports.values() if one.comment_id == report.comment_id and one.status == "upheld"]
-    is_shown = report.status == "upheld" and not others
-    return _with_comment(state, report.comment_id, "visible") if is_shown else state
+    return _with_comment(state, report.comment_id, "visible") if report.hid and not others else state
+
+
+def _hid(state: State, comment_id: str) -> bool:
+    """Return whether a report has hidden a comment."""
+    return any(one.hid for one in state.reports.values() if one.comment_id == comment_id)
 
 
 def _with_comment(state: State, comment_id: str, status: str) -> State:

@@ -1,15 +1,14 @@
 """When a post goes out, and passing on what others have posted."""
 
 from hub.apps.social.app import APP
-from hub.apps.social.collections import FEED, POSTS
+from hub.apps.social.collections import COLLECTIONS, FEED, POSTS
 from hub.apps.social.state import FeedPost, Post, State
 from hub.engine.clock import Clock
 from hub.engine.collections.lookup import record_of, with_records
+from hub.engine.collections.values import read, refuse_taken
 from hub.engine.errors import ActionRefused
 from hub.engine.phrases import day_words
 from hub.engine.records import Arguments, Id, calendar_day
-
-TITLE_LENGTH = 80
 
 
 class OnePost(Arguments):
@@ -61,22 +60,24 @@ def repost(state: State, arguments: FeedPostAndText, clock: Clock) -> State:
     author = state.profiles[found.author_id]
     if author.status == "blocked":
         raise ActionRefused(f"{author.name} is blocked. Unblock them first.", "feed_post_id")
-    title = " ".join(arguments.title.split())
-    if not title or len(title) > TITLE_LENGTH:
-        raise ActionRefused(f"Give it a title of {TITLE_LENGTH} characters at most.", "title")
+    title = _post_field(state, "title", arguments.title)
+    text = _post_field(state, "text", arguments.text) if arguments.text.strip() else ""
     for one in state.posts.values():
         if one.source_id == arguments.feed_post_id and one.status == "published":
             raise ActionRefused(f"You have passed this on already, as “{one.title}”.", "feed_post_id")
-        if one.title.casefold() == title.casefold():
-            raise ActionRefused(f"There is a post named “{one.title}” already.", "title")
+    refuse_taken(state, POSTS, title)
     made = Post(
         title=title,
-        text=arguments.text.strip(),
+        text=text,
         source_id=arguments.feed_post_id,
         goes_out=clock.now[:10],
         status="published",
     )
     return with_records(state, POSTS, {clock.new_id("post"): made})
+
+
+def _post_field(state: State, name: str, said: str) -> str:
+    return str(read(COLLECTIONS, state, POSTS, POSTS.field(name), said))
 
 
 def _unpublished(state: State, post_id: str) -> Post:

@@ -96,7 +96,7 @@ class Desk(PreparedState[State]):
         if by:
             rule_id = next((key for key, one in self.state.rules.items() if one.name == rule), None)
             day = self._day(max(reported - 1, 0))
-            told |= {"status": decision, "rule_id": rule_id, "decided_by": by, "decided_on": day}
+            told |= {"status": decision, "rule_id": rule_id, "decided_by": by, "decided_on": day, "hid": bool(rule)}
         return self.add("reports", Report.model_validate(told))
 
     def _day(self, ago: int) -> str:

@@ -11,8 +11,6 @@ from hub.engine.file_store import FileStore
 from hub.engine.instance import Instance
 
 CURRY = "Curry for the clients"
-FORM = {"title", "day", "slot", "address_id"}
-NO_RAITA = "Paneer makhani does not come with raita."
 ONE_ONLY = f"“{CURRY}” is an order at Saffron Yard, and an order is of one restaurant."
 
 
@@ -240,3 +238,70 @@ def test_a_restaurant_is_reviewed_once_and_only_if_it_has_delivered(session: Ins
     assert refusal(session, "create_review", restaurant_id=grill, **form)[0] == (
         "Ember and Rye has not delivered anything to you yet."
     )
+
+
+def placed_with_a_voucher(session: Instance) -> tuple[str, str]:
+    """Apply SPRING15, from £40.00, to the planning office's lunch, and return what takes it above that amount."""
+    order_id, _ = order(session, "Planning office lunch")
+    dear, *others = items_of(session, order_id, "ordered")
+    items = state_of(session).items
+    session.act("edit_item", {"item_id": dear, "quantity": 6, "note": ""})
+    while sum(items[key].price * items[key].quantity for key in others) + items[dear].price >= 4_000:
+        session.act("delete_item", {"item_id": others.pop()})
+    session.act("apply_voucher", {"order_ids": [order_id], "voucher_id": voucher(session, "SPRING15")})
+    return order_id, dear
+
+
+def test_a_placed_order_keeps_meeting_the_conditions_of_its_voucher(session: Instance) -> None:
+    order_id, dear = placed_with_a_voucher(session)
+    made = state_of(session).orders[order_id]
+    form = {"order_id": order_id, **made.model_dump(include={"title", "slot", "address_id", "note"})}
+    until = ("SPRING15 is for deliveries until 8 April 2026.", "day")
+    assert refusal(session, "edit_order", day="2026-05-20", **form) == until
+    session.act("edit_order", {**form, "day": "2026-04-07"})
+
+    refused: dict[str, dict[str, JsonValue]] = {
+        "decline_items": {"item_ids": [dear]},
+        "delete_item": {"item_id": dear},
+        "edit_item": {"item_id": dear, "quantity": 1, "note": ""},
+    }
+    fields = dict(zip(refused, ("item_ids", "item_id", "quantity"), strict=True))
+    for action, arguments in refused.items():
+        message, field = refusal(session, action, **arguments)
+        assert message.startswith("SPRING15 is for orders from £40.00; this one has £")
+        assert field == fields[action]
+
+
+def test_a_placed_order_is_not_moved_to_an_earlier_day(session: Instance) -> None:
+    order_id, made = order(session, "Planning office lunch")
+    form = made.model_dump(include={"title", "slot", "address_id", "note"})
+    said = ("“Planning office lunch” is placed for 19 March 2026. Choose a later day, or cancel it.", "day")
+    assert refusal(session, "edit_order", order_id=order_id, day="2026-03-10", **form) == said
+
+
+def test_an_item_of_an_accepted_order_is_not_given_to_somebody_else(session: Instance) -> None:
+    order_id, _ = order(session, "Wednesday noodles")
+    item = items_of(session, order_id)[0]
+    other = next(key for key in state_of(session).people if key != state_of(session).items[item].person_id)
+    assert refusal(session, "give_items", item_ids=[item], person_id=other)[1] == "item_ids"
+
+
+def test_a_change_reaches_the_restaurant_once_the_order_is_placed(session: Instance) -> None:
+    for title, is_reached in (("Planning office lunch", True), ("Pizza for the crane crew", False)):
+        order_id, _ = order(session, title)
+        item = items_of(session, order_id)[0]
+        entry = session.act("edit_item", {"item_id": item, "quantity": 3, "note": "Cut in halves"})
+        assert entry.reached_others is is_reached
+
+
+def test_a_door_of_a_running_order_stays_in_its_district(session: Instance) -> None:
+    state = state_of(session)
+    running = {one.address_id for one in state.orders.values() if one.status in ("draft", "placed", "accepted")}
+    key = order(session, "Wednesday noodles")[1].address_id
+    door = state.addresses[key]
+    form = door.model_dump(include={"name", "street", "directions"})
+    said = (f"“Wednesday noodles” is to be delivered to {door.name}. Add an address in the other district.", "district")
+    assert refusal(session, "edit_address", address_id=key, district="Northgate", **form) == said
+    session.act("edit_address", {"address_id": key, "district": door.district, **form, "street": "1 Almond Row"})
+    free = next(one for one in state.addresses if one not in running)
+    session.act("edit_address", {"address_id": free, "district": "Harbour", **form, "name": "Elsewhere"})

@@ -75,6 +75,18 @@ def test_a_comment_that_two_reports_hide_is_shown_when_both_are_reopened(session
     assert state_of(session).comments[comment].status == "visible"
 
 
+def test_a_comment_that_was_hidden_before_the_report_stays_hidden(session: Instance) -> None:
+    key, comment = open_report(session)
+    session.act("hide_comments", {"comment_ids": [comment]})
+    session.act("decide_report", {"report_id": key, "decision": "upheld", "rule_id": "house-rule-1"})
+    session.act("reopen_report", {"report_id": key})
+    assert state_of(session).comments[comment].status == "hidden"
+    session.act("show_comments", {"comment_ids": [comment]})
+    session.act("decide_report", {"report_id": key, "decision": "upheld", "rule_id": "house-rule-1"})
+    session.act("reopen_report", {"report_id": key})
+    assert state_of(session).comments[comment].status == "visible"
+
+
 def test_a_hidden_comment_and_a_blocked_author_get_no_answer(session: Instance) -> None:
     key, one = next((key, one) for key, one in state_of(session).comments.items() if one.status == "visible")
     session.act("reply_to_comment", {"comment_id": key, "text": " In June. "})

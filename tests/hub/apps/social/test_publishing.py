@@ -52,6 +52,13 @@ def test_a_post_is_scheduled_after_today_and_published_today(session: Instance) 
     assert refusal(session, "schedule_post", post_id=post, day="2026-03-20") == said
 
 
+def test_what_is_a_draft_again_has_no_day(session: Instance) -> None:
+    post = titled(session, "posts", "New benches at the basin")
+    session.act("unschedule_posts", {"post_ids": [post]})
+    draft = state_of(session).posts[post]
+    assert (draft.status, draft.goes_out) == ("draft", None)
+
+
 def test_nothing_goes_out_about_an_event_that_is_over_or_called_off(session: Instance) -> None:
     post, event = (titled(session, "posts", "Boat inspection days"), titled(session, "events", "Boat inspection"))
     message, field = refusal(session, "schedule_post", post_id=post, day="2026-04-20")
@@ -79,6 +86,8 @@ def test_only_one_post_is_pinned_and_what_is_pinned_stays_up(session: Instance) 
 def test_a_repost_is_out_today_names_its_source_and_is_not_made_twice(session: Instance) -> None:
     key = next(iter(state_of(session).feed))
     assert refusal(session, "repost", feed_post_id=key, title=" ")[1] == "title"
+    assert refusal(session, "repost", feed_post_id=key, title="x" * 81)[1] == "title"
+    assert refusal(session, "repost", feed_post_id=key, title="Heron", text="x" * 4_001)[1] == "text"
     session.act("repost", {"feed_post_id": key, "title": " Our  heron ", "text": ""})
 
     made = list(state_of(session).posts.values())[-1]

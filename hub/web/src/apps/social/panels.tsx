@@ -1,6 +1,5 @@
-import { Avatar, formatDay, formatMoment, Panel } from "@kit";
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { Comments, formatDay, Panel } from "@kit";
+import { Text } from "@mantine/core";
 import { useApp } from "./app";
 
 interface OfRecord {
@@ -10,44 +9,14 @@ interface OfRecord {
 /** What the page has answered to a comment, and the place to answer. */
 export function Answers({ id }: OfRecord) {
     const { state, run } = useApp();
-    const [text, setText] = useState("");
-    const replies = state.comments[id]?.replies ?? [];
-    const send = async () => {
-        const result = await run("reply_to_comment", { comment_id: id, text }, { done: "Answer sent" });
-        if (result.ok) setText("");
-    };
     return (
-        <Panel title="Answers" count={replies.length}>
-            <Stack gap={12}>
-                {replies.map((reply, place) => (
-                    <Group key={place} gap={10} align="flex-start" wrap="nowrap">
-                        <Avatar name={reply.author} size="sm" />
-                        <div>
-                            <Text size="sm" fw={600}>
-                                {reply.author}{" "}
-                                <Text span size="xs" c="dimmed">
-                                    {formatMoment(reply.written_at)}
-                                </Text>
-                            </Text>
-                            <Text size="sm" style={{ whiteSpace: "pre-wrap" }}>
-                                {reply.text}
-                            </Text>
-                        </div>
-                    </Group>
-                ))}
-                <Textarea
-                    label="Answer"
-                    autosize
-                    minRows={2}
-                    maxRows={8}
-                    value={text}
-                    onChange={(event) => setText(event.currentTarget.value)}
-                />
-                <Group justify="flex-end">
-                    <Button onClick={() => void send()}>Send</Button>
-                </Group>
-            </Stack>
-        </Panel>
+        <Comments
+            title="Answers"
+            noun="Answer"
+            submit="Send"
+            comments={state.comments[id]?.replies ?? []}
+            write={(text) => run("reply_to_comment", { comment_id: id, text }, { done: "Answer sent" })}
+        />
     );
 }
 
