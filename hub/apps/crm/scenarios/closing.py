@@ -10,7 +10,7 @@ from hub.apps.crm.scenarios.desk import Desk, days_to_come
 from hub.apps.crm.scenarios.registry import SCENARIOS
 from hub.apps.crm.scenarios.selling import REASONS
 from hub.apps.crm.state import State, amount_of
-from hub.engine.judging import corrections, dealt, decides, half_done
+from hub.engine.judging import Judgement, corrections, dealt, decides, half_done
 from hub.engine.lookup import without
 from hub.engine.phrases import day_words, pick
 from hub.engine.scenarios import Do, Fact, Situation, Slip
@@ -148,6 +148,7 @@ def quarter_closed(state: State, now: datetime, rng: Random) -> Situation | None
         state=desk.state,
         instruction=words.say(rng, "instruction", name=desk.name_of(seller), given=desk.given(seller), account=account),
         goal=corrections(found, wanted, close),
+        judged=Judgement(wanted, _standings),
         facts=(
             Fact("the rules", ("notes", rules_id), said),
             Fact("the day as changed", ("notes", changed_id), changed, ("the rules",)),
@@ -165,6 +166,10 @@ def quarter_closed(state: State, now: datetime, rng: Random) -> Situation | None
             Slip("condition", what, corrections(found, otherwise, close)) for what, otherwise in overlooked.items()
         ),
     )
+
+
+def _standings(state: State) -> dict[str, Standing]:
+    return {key: (one.status, one.stage_id, one.lost_reason_id or "") for key, one in state.deals.items()}
 
 
 def _limits(now: datetime, rng: Random) -> tuple[date, date]:
