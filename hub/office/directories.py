@@ -271,7 +271,7 @@ def visitors_of_a_fair(world: World) -> JointSituation | None:  # noqa: PLR0915 
     record = Lead.model_validate({**_form(entered, me, wrong), "created_at": stamp(NOW - timedelta(hours=3))})
     day.desk.state = state.model_copy(update={"leads": {**state.leads, entered_id: record}})
     lines = "\n".join(
-        f"- {one.name}, {one.title}, {one.company}, {one.email}. {one.interest}. Rating: {first[one.email]}"
+        f"- {one.name}, {one.title}, {one.company}, {one.email}; interest: {one.interest}; rating: {first[one.email]}"
         for one in visitors
     )
     listing = words.say(rng, "listing", own=day.own_name, lines=lines)
