@@ -332,6 +332,7 @@ def visitors_of_a_fair(world: World) -> JointSituation | None:  # noqa: PLR0915 
         slips=(
             JointSlip("condition", "two ratings were changed later", tuple(done(first))),
             JointSlip("condition", "one did not want to be entered", tuple(done(rated, drops=False))),
+            JointSlip("condition", "whoever is a contact needs no lead", tuple(done(rated, knows=False))),
             JointSlip("decoy", "a lead that was put aside is taken up again", tuple(done(rated, reopens=False))),
             JointSlip(
                 "decoy",

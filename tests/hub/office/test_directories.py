@@ -23,3 +23,13 @@ def test_every_value_in_the_list_of_visitors_ends_before_a_mark_that_is_no_part_
     assert entered
     assert {(one["email"], one["interest"]) for one in entered} <= set(listed)
     assert len(listed) == listing.count("@")
+
+
+def test_who_overlooks_that_visitors_are_contacts_makes_leads_of_them() -> None:
+    situation = construct_joint("visitors_of_a_fair", 0).situation
+    overlooked = next(slip for slip in situation.slips if slip.what == "whoever is a contact needs no lead")
+
+    more = [one.do.action for one in overlooked.instead if one not in situation.goal]
+
+    assert set(more) == {"create_lead"}
+    assert len(more) == sum(fact.name.endswith("is a contact") for fact in situation.facts)

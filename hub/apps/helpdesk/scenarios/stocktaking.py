@@ -101,6 +101,8 @@ def devices_as_counted(state: State, now: datetime, rng: Random) -> Situation | 
     if not all(decides(wanted, one) for one in hasty.values()) or found[moved] == wanted[moved]:
         return None
     spoilt = next((key for key in ids if found[key] not in (known[key], wanted[key])), None)
+    if spoilt is None:
+        return None
     return Situation(
         state=desk.state,
         instruction=words.say(rng, "instruction", title=TITLE, author=state.agents[author].name),
@@ -117,16 +119,8 @@ def devices_as_counted(state: State, now: datetime, rng: Random) -> Situation | 
         ),
         slips=(
             *(Slip("condition", what, corrections(found, otherwise, put)) for what, otherwise in hasty.items()),
-            *(
-                ()
-                if spoilt is None
-                else (
-                    Slip(
-                        "decoy",
-                        "not all that was entered is right",
-                        corrections(found, wanted | {spoilt: found[spoilt]}, put),
-                    ),
-                )
+            Slip(
+                "decoy", "not all that was entered is right", corrections(found, wanted | {spoilt: found[spoilt]}, put)
             ),
         ),
     )
