@@ -20,7 +20,7 @@ from hub import apps
 from hub.engine.events import Event
 from hub.tasks import scripts, solutions
 from hub.tasks.construction import Construction, Step
-from hub.tasks.script_text import as_json
+from hub.tasks.script_text import events_as_json
 from schemas.tasks import Task
 
 _HUB_SCRIPT = ROOT / "shared" / "hub" / "scripts" / "hub.py"
@@ -104,7 +104,7 @@ class HubFamily(ABC):
 
     def parameters(self, made: Construction) -> dict[str, JsonValue]:
         """Return the task parameters, which are all that both authors work from."""
-        happens: dict[str, JsonValue] = {"events": as_json(made.events)} if made.events else {}
+        happens: dict[str, JsonValue] = {"events": events_as_json(made.events)} if made.events else {}
         return {
             "app": self.app,
             "world": made.fixture,
@@ -123,8 +123,11 @@ class HubFamily(ABC):
 
 def described_event(event: Event) -> str:
     """Describe an event: when it comes, and what happens."""
-    when = f"after {event.changes} changes" if event.changes is not None else f"upon the action {event.action}"
-    return f"{event.what}; it comes {when} of the user's, and nobody knows of it before"
+    if event.changes is None:
+        when = f"upon the user's action {event.action}"
+    else:
+        when = f"after {event.changes} change{'' if event.changes == 1 else 's'} by the user"
+    return f"{event.what}; it comes {when}, and nobody knows beforehand"
 
 
 def described(step: Step) -> str:

@@ -18,7 +18,7 @@ from hub.office import APPS, scenarios
 from hub.tasks import joint_scripts, joint_tasks
 from hub.tasks.construction import Construction
 from hub.tasks.joint_tasks import JointTask, construct_joint, joint_solution, slipped_construction, way_to
-from hub.tasks.script_text import as_json as expected
+from hub.tasks.script_text import events_as_json
 from schemas.tasks import Task
 
 ENVIRONMENT = "hub_office"
@@ -121,7 +121,7 @@ def _begun(part: Construction) -> dict[str, JsonValue]:
         "world_seed": part.seed,
         "looks": part.theme_seed,
         "placed": part.placed,
-        **({"events": expected(part.events)} if part.events else {}),
+        **({"events": events_as_json(part.events)} if part.events else {}),
     }
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from hub.engine.events import Event
+from hub.engine.judging import Judgement
 from hub.engine.records import Record
 from hub.engine.scenarios import Do, Fact, NamedScenarios, SlipKind
 
@@ -59,6 +60,7 @@ class JointSituation:
         impossible: why the request is infeasible; None if it is feasible.
         events: what happens in each application while the policy works, in order.
         detours: other ways that end right, such as doing something before the event and correcting it afterwards.
+        judged: what the rules of a long task make of each record; the goal has to lead there.
     """
 
     states: Mapping[str, Record]
@@ -69,6 +71,7 @@ class JointSituation:
     impossible: JointImpossible | None = None
     events: Mapping[str, tuple[Event, ...]] = field(default_factory=dict[str, tuple[Event, ...]])
     detours: tuple[tuple[In, ...], ...] = ()
+    judged: Judgement | None = None
 
 
 @dataclass(frozen=True)

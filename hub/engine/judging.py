@@ -1,12 +1,31 @@
 """Long jobs: every record of a kind is judged by a rule, and somebody has begun with it, making mistakes."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 ValueT = TypeVar("ValueT", bound=Hashable)
 RecordT = TypeVar("RecordT")
 ActionT = TypeVar("ActionT")
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What the rules make of each record, those included that are right from the beginning.
+
+    Args:
+        wanted: what each record has to become; None: there must be no such record.
+        found: reads from a state what each record is; for a scenario across applications, from their states by name.
+    """
+
+    wanted: Mapping[str, Hashable]
+    found: Callable[[Any], Mapping[str, Hashable]]
+
+    def missed(self, state: object) -> tuple[str, ...]:
+        """Return the records that are not what the rules make of them."""
+        found = self.found(state)
+        return tuple(key for key, value in self.wanted.items() if found.get(key) != value)
 
 
 def half_done(

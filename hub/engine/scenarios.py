@@ -14,6 +14,7 @@ from typing import Any, Generic, Literal, TypeVar
 from pydantic import JsonValue
 
 from hub.engine.events import Event
+from hub.engine.judging import Judgement
 from hub.engine.records import Record
 
 Arguments = dict[str, JsonValue]
@@ -89,6 +90,7 @@ class Situation:
         impossible: why the request is infeasible; None if it is feasible.
         events: what happens while the policy works, in order; the goal contains what it makes necessary.
         detours: other ways that end right, such as doing something before the event and correcting it afterwards.
+        judged: what the rules of a long task make of each record; the goal has to lead there.
     """
 
     state: Record
@@ -99,6 +101,7 @@ class Situation:
     impossible: Impossible | None = None
     events: tuple[Event, ...] = ()
     detours: tuple[tuple[Do, ...], ...] = ()
+    judged: Judgement | None = None
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,10 @@
 """Tasks about people whom two applications keep: numbers that have changed, and visitors of a fair."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 from hub.apps.crm.actions.leads import EditLead
 from hub.apps.crm.phrases import form_of
@@ -10,7 +12,7 @@ from hub.apps.crm.state import Lead
 from hub.engine.clock import stamp
 from hub.engine.fake_people import FakePeople, domain_of
 from hub.engine.joint_scenarios import In, JointSituation, JointSlip, World
-from hub.engine.judging import corrections, dealt, decides
+from hub.engine.judging import Judgement, corrections, dealt, decides
 from hub.engine.office_world import NOW
 from hub.engine.scenarios import Fact
 from hub.engine.wordings import read_wordings
@@ -132,10 +134,16 @@ def numbers_in_two_books(world: World) -> JointSituation | None:  # noqa: PLR091
     if not spoilt or not all(decides(wanted, one) for one in without.values()):
         return None
     goal = entered(wanted)
+
+    def in_both(states: Mapping[str, Any]) -> dict[str, tuple[str, str]]:
+        books, relations = states["mail"].contacts, states["crm"].contacts
+        return {key: (books[who.in_mail].phone, relations[key].phone) for key, who in by_id.items()}
+
     return JointSituation(
         states=day.states,
         instruction=words.say(rng, "instruction"),
         goal=goal,
+        judged=Judgement({key: (number, number) for key, number in wanted.items()}, in_both),
         facts=(
             *(
                 Fact(f"the number of {one.contact.name}", ("mail", "messages", messages[key]), one.number)
@@ -263,7 +271,7 @@ def visitors_of_a_fair(world: World) -> JointSituation | None:  # noqa: PLR0915 
     record = Lead.model_validate({**_form(entered, me, wrong), "created_at": stamp(NOW - timedelta(hours=3))})
     day.desk.state = state.model_copy(update={"leads": {**state.leads, entered_id: record}})
     lines = "\n".join(
-        f"- {one.name}, {one.title}, {one.company}, {one.email}. {one.interest}. Rating: {first[one.email]}"
+        f"- {one.name}, {one.title}, {one.company}, {one.email}; interest: {one.interest}; rating: {first[one.email]}"
         for one in visitors
     )
     listing = words.say(rng, "listing", own=day.own_name, lines=lines)
@@ -292,10 +300,21 @@ def visitors_of_a_fair(world: World) -> JointSituation | None:  # noqa: PLR0915 
                 steps.append(_rerated(day, one.lead_id, rating))
         return steps
 
+    def standing(one: Visitor) -> tuple[object, ...] | None:
+        if one == dropped or one.kind == "contact":
+            return None
+        rating = rated[one.email]
+        if one.lead_id is not None:
+            lead = state.leads[one.lead_id]
+            status = "contacted" if one.kind == "aside" else lead.status
+            return _entry(lead.model_copy(update={"rating": rating, "status": status}))
+        return _entry(Lead.model_validate({**_form(one, me, rating), "created_at": stamp(NOW)}))
+
     return JointSituation(
         states=day.states,
         instruction=words.say(rng, "instruction", writer=writer.name, given=writer.given, source=FAIR),
         goal=tuple(done(rated)),
+        judged=Judgement({one.email: standing(one) for one in visitors}, _entries),
         facts=(
             Fact("who came", ("mail", "messages", ids[0]), new[1].email),
             Fact("what was taken back", ("mail", "messages", ids[1]), dropped.name, ("who came",)),
@@ -313,6 +332,7 @@ def visitors_of_a_fair(world: World) -> JointSituation | None:  # noqa: PLR0915 
         slips=(
             JointSlip("condition", "two ratings were changed later", tuple(done(first))),
             JointSlip("condition", "one did not want to be entered", tuple(done(rated, drops=False))),
+            JointSlip("condition", "whoever is a contact needs no lead", tuple(done(rated, knows=False))),
             JointSlip("decoy", "a lead that was put aside is taken up again", tuple(done(rated, reopens=False))),
             JointSlip(
                 "decoy",
@@ -339,6 +359,15 @@ def _form(one: Visitor, owner_id: str, rating: str) -> dict[str, str]:
         "interest": one.interest,
         "owner_id": owner_id,
     }
+
+
+def _entry(lead: Lead) -> tuple[object, ...]:
+    """Return what a lead's form says."""
+    return tuple(lead.model_dump(include=set(EditLead.model_fields)).items())
+
+
+def _entries(states: Mapping[str, Any]) -> dict[str, tuple[object, ...]]:
+    return {one.email: _entry(one) for one in states["crm"].leads.values()}
 
 
 def _rerated(day: Workday, lead_id: str, rating: str, **changes: str) -> In:

@@ -1,13 +1,15 @@
 """Tasks about many calls and customers at once: days on which nothing is possible, and work that is shared out."""
 
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
+from typing import Any
 
 from hub.apps.calendar.state import Holiday
 from hub.apps.crm.state import amount_of
 from hub.engine.clock import moment_of
 from hub.engine.joint_scenarios import In, JointSituation, JointSlip, World
-from hub.engine.judging import corrections, dealt, decides, half_done
+from hub.engine.judging import Judgement, corrections, dealt, decides, half_done
 from hub.engine.money import money_words
 from hub.engine.office_world import NOW
 from hub.engine.phrases import listed
@@ -151,6 +153,7 @@ def calls_on_possible_days(world: World) -> JointSituation | None:  # noqa: PLR0
         states=day.states,
         instruction=words.say(rng, "instruction"),
         goal=goal,
+        judged=Judgement({key: to.isoformat() for key, to in wanted.items()}, _days_of_calls),
         facts=(
             *(
                 Fact(f"absence {place}", ("calendar", "events", key), planner.state.events[key].start)
@@ -170,6 +173,10 @@ def calls_on_possible_days(world: World) -> JointSituation | None:  # noqa: PLR0
             JointSlip("side condition", "only calls are put off", (*goal, *put_off(task, fair + timedelta(days=2)))),
         ),
     )
+
+
+def _days_of_calls(states: Mapping[str, Any]) -> dict[str, str]:
+    return {key: one.due[:10] for key, one in states["crm"].activities.items()}
 
 
 def _whole_days(day: Workday, title: str, first: date, count: int) -> str:
@@ -277,6 +284,11 @@ def work_shared_out(world: World) -> JointSituation | None:  # noqa: PLR0912, PL
             steps.append(calendar("invite_guests", event=event_id, people=[in_calendar[heir(who.account, without)]]))
         return steps
 
+    guests = {
+        event_id: (frozenset(day.planner.state.events[event_id].guests) - {leaving.in_calendar})
+        | {in_calendar[heir(who.account)]}
+        for event_id, who in meetings.items()
+    }
     rules = words.say(
         rng,
         "rules",
@@ -303,6 +315,7 @@ def work_shared_out(world: World) -> JointSituation | None:  # noqa: PLR0912, PL
         states=day.states,
         instruction=words.say(rng, "instruction", leaving=leaving.name, given=leaving.given, writer=writer.name),
         goal=goal,
+        judged=Judgement({**wanted, **guests}, _owners_and_guests),
         facts=(
             Fact("the rules", ("mail", "messages", ids[0]), large.name),
             Fact("what was changed", ("mail", "messages", ids[1]), late.name, ("the rules",)),
@@ -333,6 +346,14 @@ def work_shared_out(world: World) -> JointSituation | None:  # noqa: PLR0912, PL
             ),
         ),
     )
+
+
+def _owners_and_guests(states: Mapping[str, Any]) -> dict[str, Hashable]:
+    relations = states["crm"]
+    return {
+        **{key: one.owner_id for key, one in (*relations.deals.items(), *relations.accounts.items())},
+        **{key: frozenset(one.guests) for key, one in states["calendar"].events.items()},
+    }
 
 
 def _without_guest(day: Workday, person: str) -> None:

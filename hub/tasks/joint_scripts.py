@@ -13,7 +13,7 @@ from hub.tasks.script_text import (
     EVENTS,
     LATE,
     STATE,
-    as_json,
+    events_as_json,
     graded_end,
     reward_script,
     scored,
@@ -118,7 +118,7 @@ def _setup(task: JointConstruction, hub: str, what: str, *, steps: bool) -> str:
 
 
 def _begun(part: Construction, *, is_eventful: bool) -> dict[str, JsonValue]:
-    events: dict[str, JsonValue] = {"events": as_json(part.events)} if is_eventful else {}
+    events: dict[str, JsonValue] = {"events": events_as_json(part.events)} if is_eventful else {}
     return {
         "app": part.app,
         "world": part.fixture,

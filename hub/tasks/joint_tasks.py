@@ -29,6 +29,7 @@ from hub.tasks.scenario_parts import (
     lasting_steps,
     plain,
     refuse_late_events,
+    refuse_misjudged,
     refuse_missing_facts,
     refuse_possible,
     structure_of,
@@ -119,6 +120,7 @@ def construct_joint(name: str, seed: int) -> JointTask:
         except ActionRefused as error:
             raise UnsoundScenarioError(f"{where}: its goal is refused: {error.message} ({error.field})") from error
         refuse_late_events(played, where)
+        refuse_misjudged(situation.judged, _current(played.session), where)
         parts = [_done(part, situation, played, where) for part in parts]
         _refuse_unsound(situation, session, played, where)
         made = JointConstruction(tuple(parts), tuple(one.app for one in situation.goal), situation.impossible is None)

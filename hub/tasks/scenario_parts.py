@@ -9,6 +9,7 @@ from pydantic_core import to_jsonable_python
 from hub.engine.events import Event, with_event
 from hub.engine.graded_view import graded_view
 from hub.engine.joint_scenarios import JointImpossible, JointSlip
+from hub.engine.judging import Judgement
 from hub.engine.merging import patch_between
 from hub.engine.records import Record
 from hub.engine.scenarios import Arguments, Fact, Impossible, Slip, SlipKind, Structure, depth_of
@@ -49,6 +50,26 @@ def refuse_missing_facts(facts: Iterable[Fact], held: JsonValue, where: str) -> 
             record = record.get(key) if isinstance(record, dict) else None
         if fact.shows not in words_of(record):
             raise UnsoundScenarioError(f"{where}: {'/'.join(fact.place)} does not show {fact.shows!r} ({fact.name})")
+
+
+def refuse_misjudged(judged: Judgement | None, golden: object, where: str) -> None:
+    """Check that the goal makes of every record what the rules make of it.
+
+    Args:
+        judged: what the rules make of each record; None if the task has no such rules.
+        golden: the state in the end, or the states of several applications by name.
+        where: name for error messages.
+
+    Raises:
+        UnsoundScenarioError: a record becomes something else.
+    """
+    if judged is not None and (missed := judged.missed(golden)):
+        found = judged.found(golden)
+        one = missed[0]
+        raise UnsoundScenarioError(
+            f"{where}: the rules and the goal differ about {', '.join(missed)}: {one} has to become "
+            f"{judged.wanted[one]!r} and is {found.get(one)!r}; mend the actions that the goal has for it"
+        )
 
 
 def refuse_possible(

@@ -24,6 +24,7 @@ from hub.tasks.scenario_parts import (
     lasting_steps,
     plain,
     refuse_late_events,
+    refuse_misjudged,
     refuse_missing_facts,
     refuse_possible,
     structure_of,
@@ -47,7 +48,7 @@ def construct_scenario(app: str, name: str, seed: int) -> ScenarioTask:
     Raises:
         NoTaskError: no fixture of the application allows this scenario.
         UnsoundScenarioError: the scenario drew a goal that is refused or has no effect, states a fact that does not
-            hold, or calls a feasible request infeasible.
+            hold, calls a feasible request infeasible, or leaves a record as its own rules do not want it.
     """
     found = installed_app(app)
     rng = Random(f"scenario/{app}/{name}/{seed}")  # noqa: S311
@@ -67,6 +68,7 @@ def construct_scenario(app: str, name: str, seed: int) -> ScenarioTask:
             raise UnsoundScenarioError(f"{where}: its goal is refused: {error.message} ({error.field})") from error
         initial, golden = played.initial(app), played.current(app)
         refuse_late_events(played, where)
+        refuse_misjudged(situation.judged, golden, where)
         done = zip((do.action for do in situation.goal), played.given, played.turns, strict=True)
         steps = lasting_steps(done, initial, golden, f"{where}: ")
         made = Construction(

@@ -63,7 +63,7 @@ def setup_script(says: str, data: JsonValue, hub: str, body: str, *, comment: st
     )
 
 
-def as_json(events: Sequence[Event]) -> list[JsonValue]:
+def events_as_json(events: Sequence[Event]) -> list[JsonValue]:
     """Return events as a session's beginning takes them."""
     return [event.model_dump(mode="json", exclude_defaults=True) for event in events]
 

@@ -13,7 +13,7 @@ from hub.tasks.script_text import (
     EXPECTED,
     LATE,
     STATE,
-    as_json,
+    events_as_json,
     graded_end,
     reward_script,
     scored,
@@ -102,7 +102,7 @@ def _setup(task: Construction, hub: str, what: str, *, steps: bool) -> str:
     if task.placed is not None:
         data["placed"] = task.placed
     if task.events:
-        data["events"] = as_json(task.events)
+        data["events"] = events_as_json(task.events)
     place = "" if task.placed is None else _PLACE.replace(EVENTS, EXPECTED if task.events else "")
     comment = "" if task.is_possible or not steps else ENDS
     return setup_script(what, data, hub, _BUILD.format(place=place), comment=comment)

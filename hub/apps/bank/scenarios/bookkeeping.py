@@ -8,7 +8,7 @@ from random import Random
 from hub.apps.bank.scenarios.registry import SCENARIOS
 from hub.apps.bank.state import Dispute, Message, State, Transaction
 from hub.engine.clock import stamp
-from hub.engine.judging import corrections, decides, half_done
+from hub.engine.judging import Judgement, corrections, decides, half_done
 from hub.engine.money import money_words
 from hub.engine.phrases import day_words
 from hub.engine.prepared_state import PreparedState
@@ -160,6 +160,7 @@ def two_months_filed(state: State, now: datetime, rng: Random) -> Situation | No
         state=bank.state,
         instruction=words.say(rng, "instruction", subject=SUBJECT, one=months[0], other=months[1]),
         goal=corrections(found, wanted, file),
+        judged=Judgement(wanted, _categories),
         facts=(
             Fact("the rules", ("messages", rules_id), text),
             Fact("what is different since", ("messages", change_id), change, ("the rules",)),
@@ -178,6 +179,10 @@ def two_months_filed(state: State, now: datetime, rng: Random) -> Situation | No
             Slip("condition", what, corrections(found, otherwise, file)) for what, otherwise in without.items()
         ),
     )
+
+
+def _categories(state: State) -> dict[str, str | None]:
+    return {key: one.category_id for key, one in state.transactions.items()}
 
 
 def _usual(state: State, shop: str) -> str:

@@ -7,7 +7,7 @@ from random import Random
 from hub.apps.courses.scenarios.registry import SCENARIOS
 from hub.apps.courses.state import Announcement, Mark, State, Submission, SubmissionStatus
 from hub.engine.clock import stamp
-from hub.engine.judging import corrections, dealt, decides, half_done
+from hub.engine.judging import Judgement, corrections, dealt, decides, half_done
 from hub.engine.phrases import day_words, pick
 from hub.engine.prepared_state import PreparedState
 from hub.engine.scenarios import Do, Fact, Situation, Slip
@@ -161,6 +161,7 @@ def marks_by_points(state: State, now: datetime, rng: Random) -> Situation | Non
         state=school.state,
         instruction=words.say(rng, "instruction", course=f"“{course.title}”", colleague=colleague),
         goal=goal,
+        judged=Judgement(wanted, _standings),
         facts=(
             *(Fact(f"the rules of {titles[key]}", ("assignments", key), said[key]) for key in assignments),
             Fact("what was corrected", ("announcements", news_id), news, (f"the rules of {titles[assignments[0]]}",)),
@@ -192,6 +193,10 @@ def marks_by_points(state: State, now: datetime, rng: Random) -> Situation | Non
             ),
         ),
     )
+
+
+def _standings(state: State) -> dict[str, Standing]:
+    return {key: (one.status, one.mark) for key, one in state.submissions.items()}
 
 
 def _there(state: State, course_id: str) -> list[str]:

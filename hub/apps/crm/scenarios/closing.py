@@ -9,8 +9,8 @@ from hub.apps.crm.phrases import is_single, open_deals
 from hub.apps.crm.scenarios.desk import Desk, days_to_come
 from hub.apps.crm.scenarios.registry import SCENARIOS
 from hub.apps.crm.scenarios.selling import REASONS
-from hub.apps.crm.state import State, amount_of
-from hub.engine.judging import corrections, dealt, decides, half_done
+from hub.apps.crm.state import LostReason, State, amount_of
+from hub.engine.judging import Judgement, corrections, dealt, decides, half_done
 from hub.engine.lookup import without
 from hub.engine.phrases import day_words, pick
 from hub.engine.scenarios import Do, Fact, Situation, Slip
@@ -19,6 +19,8 @@ from hub.engine.wordings import read_wordings
 WORDINGS = read_wordings(__file__)
 """What people say, from the text file beside this one."""
 
+POSTPONED, OWN_POSTPONED = "Decision postponed", "Project postponed"
+"""The reason for which whoever decides too late is lost; the second one if the settings have it."""
 DEALS, FEWEST_STAGES = range(20, 25), 3
 CASES = ("written", "spoken", "spoken, then written", "rival", "rival, then back", "early", "late", "later", "asking")
 Case = Literal["written", "spoken", "rival", "early", "late", "asking"]
@@ -86,9 +88,9 @@ def quarter_closed(state: State, now: datetime, rng: Random) -> Situation | None
         if deal.status == "open" and (key in chosen or deal.owner_id == seller):
             desk.change("deals", key, owner_id=seller if key in chosen else author)
     spoken_to, stages = stages[-1], stages[:-1]
-    postponed = pick(rng, [key for key, one in state.lost_reasons.items() if one.name not in REASONS])
+    postponed = _postponed(desk)
     elsewhere = pick(rng, [key for key, one in state.lost_reasons.items() if one.name in REASONS])
-    if postponed is None or elsewhere is None:
+    if elsewhere is None:
         return None
     old_notes = [key for key, one in state.notes.items() if one.about.id in chosen]  # they may tell news as well
     desk.state = desk.state.model_copy(update={"notes": without(state.notes, *old_notes)})
@@ -100,7 +102,7 @@ def quarter_closed(state: State, now: datetime, rng: Random) -> Situation | None
         first, last = _cases(case)
         news[key] = News(first, last, day, elsewhere)
     notes: dict[str, str] = {}
-    names = {key: one.name for key, one in state.lost_reasons.items()}
+    names = {key: one.name for key, one in desk.state.lost_reasons.items()}
     for key, one in news.items():
         facts = {"day": day_words(one.decides_on), "reason": names[one.reason]}
         parts = [FIRST[one.first]] if one.first == one.last else [FIRST[one.first], THEN[one.last]]
@@ -148,6 +150,7 @@ def quarter_closed(state: State, now: datetime, rng: Random) -> Situation | None
         state=desk.state,
         instruction=words.say(rng, "instruction", name=desk.name_of(seller), given=desk.given(seller), account=account),
         goal=corrections(found, wanted, close),
+        judged=Judgement(wanted, _standings),
         facts=(
             Fact("the rules", ("notes", rules_id), said),
             Fact("the day as changed", ("notes", changed_id), changed, ("the rules",)),
@@ -165,6 +168,20 @@ def quarter_closed(state: State, now: datetime, rng: Random) -> Situation | None
             Slip("condition", what, corrections(found, otherwise, close)) for what, otherwise in overlooked.items()
         ),
     )
+
+
+def _standings(state: State) -> dict[str, Standing]:
+    return {key: (one.status, one.stage_id, one.lost_reason_id or "") for key, one in state.deals.items()}
+
+
+def _postponed(desk: Desk) -> str:
+    """Return the reason for which whoever decides too late is lost, added to the settings if they have none."""
+    reasons = desk.state.lost_reasons
+    if own := next((key for key, one in reasons.items() if one.name == OWN_POSTPONED), None):
+        return own
+    key = f"reason-{len(reasons) + 1}"
+    desk.state = desk.state.model_copy(update={"lost_reasons": {**reasons, key: LostReason(name=POSTPONED)}})
+    return key
 
 
 def _limits(now: datetime, rng: Random) -> tuple[date, date]:

@@ -8,7 +8,7 @@ from hub.apps.helpdesk.scenarios.desk import Desk
 from hub.apps.helpdesk.scenarios.registry import SCENARIOS
 from hub.apps.helpdesk.scenarios.triage import COUNTS, LEVELS, LIMITS
 from hub.apps.helpdesk.state import Priority, RequestStatus, State, Tag
-from hub.engine.judging import corrections, dealt, decides, half_done
+from hub.engine.judging import Judgement, corrections, dealt, decides, half_done
 from hub.engine.phrases import pick
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 from hub.engine.wordings import read_wordings
@@ -179,6 +179,7 @@ def relocation_backlog(state: State, now: datetime, rng: Random) -> Situation | 
         state=desk.state,
         instruction=words.say(rng, "instruction", tag=TAG, title=TITLE),
         goal=corrections(found, wanted, sort),
+        judged=Judgement(wanted, _standings),
         facts=(
             Fact("the rules", ("articles", rules_id), texts[TITLE]),
             Fact("what was changed", ("articles", later_id), texts[LATER], ("the rules",)),
@@ -196,6 +197,10 @@ def relocation_backlog(state: State, now: datetime, rng: Random) -> Situation | 
             Slip("condition", what, corrections(found, otherwise, sort)) for what, otherwise in without.items()
         ),
     )
+
+
+def _standings(state: State) -> dict[str, Standing]:
+    return {key: (one.priority, one.team_id, one.status) for key, one in state.requests.items()}
 
 
 def _drawn(rng: Random, rules: Rules, case: str) -> Trouble:

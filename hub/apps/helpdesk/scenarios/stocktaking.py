@@ -6,7 +6,7 @@ from random import Random
 from hub.apps.helpdesk.scenarios.desk import Desk
 from hub.apps.helpdesk.scenarios.registry import SCENARIOS
 from hub.apps.helpdesk.state import State
-from hub.engine.judging import corrections, dealt, decides, half_done
+from hub.engine.judging import Judgement, corrections, dealt, decides, half_done
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 from hub.engine.wordings import read_wordings
 
@@ -101,10 +101,13 @@ def devices_as_counted(state: State, now: datetime, rng: Random) -> Situation | 
     if not all(decides(wanted, one) for one in hasty.values()) or found[moved] == wanted[moved]:
         return None
     spoilt = next((key for key in ids if found[key] not in (known[key], wanted[key])), None)
+    if spoilt is None:
+        return None
     return Situation(
         state=desk.state,
         instruction=words.say(rng, "instruction", title=TITLE, author=state.agents[author].name),
         goal=goal,
+        judged=Judgement(wanted, _places),
         facts=(
             Fact("what was counted", ("articles", count_id), count),
             Fact("what was corrected", ("articles", later_id), later, ("what was counted",)),
@@ -116,19 +119,15 @@ def devices_as_counted(state: State, now: datetime, rng: Random) -> Situation | 
         ),
         slips=(
             *(Slip("condition", what, corrections(found, otherwise, put)) for what, otherwise in hasty.items()),
-            *(
-                ()
-                if spoilt is None
-                else (
-                    Slip(
-                        "decoy",
-                        "not all that was entered is right",
-                        corrections(found, wanted | {spoilt: found[spoilt]}, put),
-                    ),
-                )
+            Slip(
+                "decoy", "not all that was entered is right", corrections(found, wanted | {spoilt: found[spoilt]}, put)
             ),
         ),
     )
+
+
+def _places(state: State) -> dict[str, Place]:
+    return {key: (one.holder_id, one.condition) for key, one in state.devices.items()}
 
 
 def _corrected(rng: Random, cases: dict[str, str]) -> tuple[str, tuple[str, str], str]:

@@ -8,7 +8,7 @@ from hub.apps.recruiting.scenarios.agreeing import STEP, WITHDRAWN
 from hub.apps.recruiting.scenarios.hiring import Hiring
 from hub.apps.recruiting.scenarios.registry import SCENARIOS
 from hub.apps.recruiting.state import PAY, MessageTemplate, Rating, Stage, State
-from hub.engine.judging import corrections, dealt, decides, half_done
+from hub.engine.judging import Judgement, corrections, dealt, decides, half_done
 from hub.engine.scenarios import Do, Fact, Situation, Slip
 from hub.engine.wordings import read_wordings
 
@@ -128,14 +128,14 @@ def screening_left_behind(state: State, now: datetime, rng: Random) -> Situation
         steps: list[Do] = []
         if had == "rejected" and (stage, reason) != (had, because):
             steps.append(Do("reconsider_application", one))
-        if stage == "rejected":
-            return [*steps, Do("reject_application", {**one, "reason_id": reasons[reason]})]
         if stage == "in_interview" != had:
             steps.append(Do("invite_applications", some))
         elif stage == "in_screening" and had == "new":
             steps.append(Do("screen_applications", some))
         if rating != rated:
             steps.append(Do("rate_applications", {**some, "rating": rating}))
+        if stage == "rejected" and (stage, reason) != (had, because):
+            steps.append(Do("reject_application", {**one, "reason_id": reasons[reason]}))
         return steps
 
     without = {what: screened(by) for what, by in hasty.items()}
@@ -152,6 +152,7 @@ def screening_left_behind(state: State, now: datetime, rng: Random) -> Situation
         state=hiring.state,
         instruction=words.say(rng, "instruction", name=state.colleagues[away].name, title=TITLE),
         goal=corrections(found, wanted, screen),
+        judged=Judgement(wanted, _standings),
         facts=(
             Fact("the rules", ("message_templates", rules_id), rules),
             *(
@@ -172,6 +173,10 @@ def screening_left_behind(state: State, now: datetime, rng: Random) -> Situation
             Slip("condition", what, corrections(found, otherwise, screen)) for what, otherwise in without.items()
         ),
     )
+
+
+def _standings(state: State) -> dict[str, Standing]:
+    return {key: (one.stage, one.reason, one.rating) for key, one in state.applications.items()}
 
 
 def _may_be_mended(done: Standing, wanted: Standing) -> bool:

@@ -8,7 +8,7 @@ from random import Random
 from hub.apps.shop.scenarios.registry import SCENARIOS
 from hub.apps.shop.state import Note, Order, Product, State
 from hub.engine.clock import stamp
-from hub.engine.judging import corrections, decides, half_done
+from hub.engine.judging import Judgement, corrections, decides, half_done
 from hub.engine.phrases import day_words, quoted
 from hub.engine.prepared_state import PreparedState
 from hub.engine.scenarios import Do, Fact, Situation, Slip
@@ -152,6 +152,7 @@ def articles_called_back(state: State, now: datetime, rng: Random) -> Situation 
         state=shop.state,
         instruction=words.say(rng, "instruction", titles=titles, number=number),
         goal=corrections(found, wanted, tag),
+        judged=Judgement(wanted, _tags),
         facts=(
             Fact("which tags there are", ("orders", noted), rules),
             *(
@@ -171,6 +172,10 @@ def articles_called_back(state: State, now: datetime, rng: Random) -> Situation 
         ),
         slips=tuple(Slip("condition", what, corrections(found, otherwise, tag)) for what, otherwise in without.items()),
     )
+
+
+def _tags(state: State) -> dict[str, Tags]:
+    return {key: frozenset(one.tags) & {LETTER, CALL, STOP} for key, one in state.orders.items()}
 
 
 def _variants_sold(state: State, product_id: str) -> list[str]:
