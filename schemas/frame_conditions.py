@@ -110,6 +110,11 @@ class FrameConditions(Closed):
         description="Of golden's files and shared folders: the owner's bits of the mode, and whether everybody may "
         "change it; for full marks.",
     )
+    access_lists: dict[str, tuple[str, ...]] | None = Field(
+        default=None,
+        max_length=MAX_FILES,
+        description="Those of the verified states: no other path has one; for full marks. Absent: not asked.",
+    )
     times: dict[str, int] = Field(
         default={},
         description="Of golden's files, in seconds since 1970; 1: as made; negative: as the setup dated them. No file "
