@@ -52,6 +52,8 @@ HiddenKind = Literal["file", "folder", "link", "other"]
 class Hidden(Closed):
     """A hidden path of the verified states that programs do not write freely; other hidden paths must not exist.
 
+    What programs write freely is noted where it stays, and where everybody may change it.
+
     A path that golden changed has neither digest nor link: its content is left open.
     """
 
@@ -61,6 +63,7 @@ class Hidden(Closed):
     links: tuple[str, ...] = Field(default=(), description="Where a symbolic link may lead.")
     mode: int | None = Field(default=None, ge=0, le=0o7777, description="The owner's bits.")
     stays: bool = Field(default=False, description="Both states have it.")
+    is_open: bool = Field(default=False, description="In a verified state everybody may change it.")
     settings: dict[str, str | None] | None = Field(
         default=None,
         description="Of a file that its program writes anew: digests of values by keys; null: the task changes it.",
@@ -106,6 +109,11 @@ class FrameConditions(Closed):
         default={},
         description="Of golden's files and shared folders: the owner's bits of the mode, and whether everybody may "
         "change it; for full marks.",
+    )
+    access_lists: dict[str, tuple[str, ...]] | None = Field(
+        default=None,
+        max_length=MAX_FILES,
+        description="Those of the verified states: no other path has one; for full marks. Absent: not asked.",
     )
     times: dict[str, int] = Field(
         default={},

@@ -42,6 +42,7 @@ def files_frame(initial: Path, golden: Path, whole: Path | None = None) -> Frame
             real=tuple(f"/{name}" for name in sorted(_real(old, new)))[:MAX_FILES],
             startup=_startup(old, new),
             rights=_rights(old, new, shared),
+            access_lists=_access_lists(old, new),
             times=dict(list(times_of(old, new, golden).items())[:MAX_FILES]),
             hidden=hidden_frame(old, new),
             edition=EDITION,
@@ -57,6 +58,13 @@ def _rights(old: Files, new: Files, shared: Collection[str]) -> dict[str, int]:
     folders = {HOME_PREFIX.rstrip("/")} | (old.folders() & new.folders())
     told = {name: new.info(name) for name in sorted(plain | folders)[:MAX_FILES]}
     return {f"/{name}": info.mode & NOTICED for name, info in told.items() if info is not None}
+
+
+def _access_lists(old: Files, new: Files) -> dict[str, tuple[str, ...]]:
+    """Return the access lists of two states by path: one, or two where they differ."""
+    before, after = old.access_lists(), new.access_lists()
+    names = sorted(before.keys() | after.keys())[:MAX_FILES]
+    return {f"/{name}": tuple(sorted({lists[name] for lists in (before, after) if name in lists})) for name in names}
 
 
 def results_of(golden: Path, frame: FrameConditions, written: Collection[str] = ()) -> list[str]:

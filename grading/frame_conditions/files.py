@@ -3,6 +3,7 @@
 import hashlib
 import posixpath
 import tarfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
@@ -16,6 +17,8 @@ NOTICED = 0o702
 _FLEETING = ("/tmp", "/var/tmp", "/run", "/var/run", "/dev", "/proc", f"{HOME}/.cache")  # noqa: S108 - names alone
 HOME_PREFIX = HOME.removeprefix("/") + "/"
 _LIST, _DEFAULT_LIST = "SCHILY.acl.access", "SCHILY.acl.default"
+INHERITED = "default:"
+"""Begins the part of a folder's access list that what is made in it gets as its own."""
 _IN_A_MODE = 3
 """Lines of an access list that a mode says as well: owner, group, everybody."""
 
@@ -71,15 +74,23 @@ class Files:
         member = self.entries.get(name)
         return member.info.linkname if member is not None and member.info.issym() else None
 
-    def has_access_list(self, name: str) -> bool:
-        """Whether a file or folder has rights beside those of its mode, for others or for what is saved in it later."""
-        headers = self.entries[name].info.pax_headers
-        return _DEFAULT_LIST in headers or headers.get(_LIST, "").strip().count("\n") >= _IN_A_MODE
+    def access_lists(self) -> dict[str, str]:
+        """Return the access lists of the home folder and what is in it, hidden or not, which say more than a mode."""
+        homes = {name: member for name, member in self.entries.items() if f"{name}/".startswith(HOME_PREFIX)}
+        lists = {name: _access_list(member.info.pax_headers) for name, member in homes.items()}
+        return {name: told for name, told in lists.items() if told}
 
     def info(self, name: str) -> tarfile.TarInfo | None:
         """Return the header of an entry; None if there is no such entry."""
         member = self.entries.get(name)
         return None if member is None else member.info
+
+
+def _access_list(headers: Mapping[str, str]) -> str:
+    """Return the rights beside those of a mode, for others or for what is saved there later; "" if there are none."""
+    own, inherited = (headers.get(key, "").strip() for key in (_LIST, _DEFAULT_LIST))
+    told = own if own.count("\n") >= _IN_A_MODE else ""
+    return f"{told}\n{INHERITED}\n{inherited}".strip() if inherited else told
 
 
 def is_seen(name: str) -> bool:

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from grading.frame_conditions.derivation import collection_of
-from grading.frame_conditions.files import HOME_PREFIX, NOTICED, Files, is_fleeting, is_left_over, mode_class, opens_up
+from grading.frame_conditions.files import INHERITED, NOTICED, Files, is_fleeting, is_left_over, mode_class, opens_up
 from grading.frame_conditions.hidden.holding import spoiled_hidden
 from grading.frame_conditions.look_alikes import glance, skeleton, without_claims
 from grading.frame_conditions.times import strange_times
@@ -54,6 +54,7 @@ def broken_parts(
                 found += erased_more(erased_in(whole or archive), frame.erased)
             found += _linked(files, frame)
             found += _rights(files, frame)
+            found += _access_lists(files, frame)
             found += _doubles(files, frame, frozenset(known))
             found += _strays(files, frame)
             found += [
@@ -101,10 +102,20 @@ def _rights(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
             yield Spoiled(
                 part=f"rights {path}", path=path, message="lets its owner, or everybody, do other things than golden"
             )
-    for name in sorted(files.entries):
-        if f"{name}/".startswith(HOME_PREFIX) and files.has_access_list(name):
+
+
+def _access_lists(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
+    """Report access lists that neither the verified states have nor a folder of theirs gives to what is made in it."""
+    if frame.access_lists is None:
+        return
+    known = frame.access_lists
+    giving = {path for path, lists in known.items() if any(INHERITED in one for one in lists)}
+    for name, told in sorted(files.access_lists().items()):
+        path = f"/{name}"
+        may = told in known.get(path, ()) or not giving.isdisjoint(map(str, PurePosixPath(path).parents))
+        if not may and f"rights {path}" not in frame.dropped:
             message = "has an access list, which gives other rights than its mode says"
-            yield Spoiled(part=f"rights /{name}", path=f"/{name}", message=message)
+            yield Spoiled(part=f"rights {path}", path=path, message=message)
 
 
 def _doubles(files: Files, frame: FrameConditions, began: frozenset[str]) -> Iterator[Spoiled]:

@@ -20,11 +20,13 @@ PACK: tuple[str, ...] = (
     *("/usr/bin/tar", "-C", "/", "--sort=name", "--warning=none"),
     # The user's id differs from one container to the next, and everything here belongs to the user.
     *("--numeric-owner", f"--owner={USER_ID}", f"--group={USER_ID}"),
-    # Access lists give rights that no mode tells; of times, whole seconds are enough, as in the plain format.
-    *("--format=posix", "--acls", "--pax-option=delete=atime,delete=ctime,delete=mtime"),
-    # Sparse files stay sparse. Unreadable files are an error, because a missing file would count as deleted. Of the
-    # caches the folder itself is told: what stands in its place keeps programs from having any.
-    *("--sparse", *excluded("tmp/.X11-unix", MEMBERS[:-1]), "--exclude=home/user/.cache/*"),
+    # Access lists give rights that no mode tells. Times of change stay: without them, what is dated before 1970 or
+    # after 2242 would be of 1970.
+    *("--format=posix", "--acls", "--pax-option=delete=atime,delete=ctime"),
+    # Sparse files stay sparse; later versions of that form contain tar's process id, so that no two captures are equal.
+    # Unreadable files are an error, because a missing file would count as deleted. Of the caches the folder itself is
+    # told: what stands in its place keeps programs from having any.
+    *("--sparse", "--sparse-version=0.0", *excluded("tmp/.X11-unix", MEMBERS[:-1]), "--exclude=home/user/.cache/*"),
     *("-cf", "-", "home/user", "tmp"),
 )
 """Writes /home/user and /tmp to standard output, without what only the server may put into a captured state."""

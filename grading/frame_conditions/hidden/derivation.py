@@ -11,7 +11,7 @@ from schemas.frame_conditions import MAX_FILES, Hidden, HiddenKind
 
 TOLD = ".local/share/application-state"
 """The folder that the server adds to a captured state."""
-SPECIAL_AND_OWNER = 0o6700
+SPECIAL_AND_OWNER, EVERYBODY_WRITES = 0o6700, 0o002
 
 
 @cache
@@ -73,24 +73,27 @@ def _noted(path: str, old: Files, new: Files) -> Hidden | None:
     stays = len(kinds) == 2  # noqa: PLR2004
     kind = kinds[-1]
     own = own_settings_of(path) if kind == "file" else None
+    infos = [info for files in (old, new) if (info := files.info(name)) is not None]
+    is_open = kind != "link" and any(info.mode & EVERYBODY_WRITES for info in infos)
     if own is None and (
         is_free(path) or is_link(path) or is_trash(path) or (kind == "folder" and folders().are_made(path))
     ):
         # A folder of settings is required only through the files in it.
-        return Hidden(path=path, kind=kind, stays=True) if stays and kind == "file" and is_lasting(path) else None
-    infos = [info for files in (old, new) if (info := files.info(name)) is not None]
+        lasts = stays and kind == "file" and is_lasting(path)
+        return Hidden(path=path, kind=kind, stays=lasts, is_open=is_open) if lasts or is_open else None
     modes = {info.mode & SPECIAL_AND_OWNER for info in infos}
     mode = modes.pop() if len(modes) == 1 else None
     if own is not None:
-        return Hidden(path=path, kind=kind, mode=mode, stays=stays, settings=_settings(path, own, old, new))
+        settings = _settings(path, own, old, new)
+        return Hidden(path=path, kind=kind, mode=mode, stays=stays, is_open=is_open, settings=settings)
     if kind == "link":
         links = tuple(sorted({link for files in (old, new) if (link := files.link(name)) is not None}))
         return Hidden(path=path, kind=kind, links=links if stays and len(links) == 1 else (), stays=stays)
     if kind != "file":
-        return Hidden(path=path, kind=kind, mode=mode, stays=stays)
+        return Hidden(path=path, kind=kind, mode=mode, stays=stays, is_open=is_open)
     digests = tuple(sorted({digest for files in (old, new) if (digest := files.sha256(name)) is not None}))
     kept = digests if len(digests) == 1 and (stays or kind_of(new, name) is None) else ()
-    return Hidden(path=path, kind=kind, sha256=kept, mode=mode, stays=stays)
+    return Hidden(path=path, kind=kind, sha256=kept, mode=mode, stays=stays, is_open=is_open)
 
 
 def _settings(path: str, own: OwnSettings, old: Files, new: Files) -> dict[str, str | None]:

@@ -4,16 +4,25 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from grading.frame_conditions.files import HOME_PREFIX, OWNER, Files
-from grading.frame_conditions.hidden.derivation import SPECIAL_AND_OWNER, folders, hidden_paths, kind_of, settings_at
+from grading.frame_conditions.hidden.derivation import (
+    EVERYBODY_WRITES,
+    SPECIAL_AND_OWNER,
+    folders,
+    hidden_paths,
+    kind_of,
+    settings_at,
+)
 from grading.frame_conditions.hidden.locks import is_foreign_file, is_foreign_link, is_lock
 from grading.frame_conditions.hidden.own_settings import EDITION, OwnSettings, own_settings_of
 from grading.frame_conditions.hidden.paths import is_free, is_link, is_marked, is_trash
 from grading.frame_conditions.hidden.reading import UnreadableError
 from schemas.frame_conditions import Hidden, HiddenKind, Spoiled
 
-_READ_AND_WRITE, _ANY, _EVERYBODY_WRITES = 0o600, 0o111, 0o002
+_READ_AND_WRITE, _ANY = 0o600, 0o111
 _SPECIAL = 0o6000
 _KNOWN = re.compile(r"([0-9a-f]{64}) [ *]/(.*)", re.DOTALL)
+_CLOSED_SINCE = 3
+"""The edition since which no hidden path may be changed by everybody, unless it could be in a verified state."""
 _UNREAD = ""
 """Key among settings which says that a verified state's own file is not in the form that its program writes."""
 
@@ -69,7 +78,7 @@ def _wrong(
     own = own if own is not None and own.since <= edition else None
     if one is not None and one.mode is not None and kind == one.kind and info.mode & SPECIAL_AND_OWNER != one.mode:
         yield "", "has other rights than before"
-    elif kind != "link" and info.mode & _EVERYBODY_WRITES:
+    elif kind != "link" and info.mode & EVERYBODY_WRITES and edition >= _CLOSED_SINCE and not (one and one.is_open):
         yield "", "may be changed by everybody, which no program allows by itself"
     elif kind == "file" and name in began and files.sha256(name) == began[name]:
         return

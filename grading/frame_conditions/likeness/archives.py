@@ -7,6 +7,7 @@ import zipfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from posixpath import normpath
 
 MOST_MEMBERS = 2_000
 LARGEST = 256 << 20
@@ -43,17 +44,23 @@ def _described(path: Path) -> dict[str, object]:
 def _described_tar(path: Path) -> dict[str, object]:
     left, count = LARGEST, 0
     members, strange = list[tuple[str, str]](), Counter[str]()
+    digests = dict[str, str | None]()
     with tarfile.open(path) as archive:
         for count, info in enumerate(archive, 1):
-            left -= info.size
+            left -= max(info.size, 0)
             if left < 0:
                 raise ValueError("too large")
             if info.isdir() or count > MOST_MEMBERS:
                 continue
-            file = archive.extractfile(info) if info.isreg() or info.islnk() else None
+            file = archive.extractfile(info) if info.isreg() else None
+            if file is not None:
+                digest = _digest(file.read())
+            else:  # a hard link is a copy of an earlier member, which is not read again
+                digest = digests.get(normpath(info.linkname)) if info.islnk() else None
+            digests[normpath(info.name)] = digest
             name = info.name.rpartition("/")[2]
-            members.append(("link" if file is None else name, _digest(b"" if file is None else file.read())))
-            strange.update(_strange(info.name, None if file is None else info.mode))
+            members.append(("link", _digest(b"")) if digest is None else (name, digest))
+            strange.update(_strange(info.name, None if digest is None else info.mode))
     return {"members": sorted(members), "whole": count <= MOST_MEMBERS, "strange": dict(strange)}
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from grading.frame_conditions.derivation import files_frame
 from schemas.frame_conditions import FrameConditions
-from tests.grading.frame_conditions.states import GOLDEN, archive, frame_of, hidden, hub_state
+from tests.grading.frame_conditions.states import GOLDEN, INITIAL, archive, frame_of, hidden, hub_state
 
 XCU = (
     '<oor:items xmlns:oor="o"><item oor:path="/org.openoffice.Office.Common/{}"><prop oor:name="{}" oor:op="fuse">'
@@ -162,6 +163,22 @@ def test_a_hidden_file_of_both_states_stays_as_it_is_with_its_rights(tmp_path: P
     assert hidden(frame, archive(tmp_path / "end.tar", gone)) == [HISTORY, ".vimrc"]
     linked = archive(tmp_path / "end.tar", gone, links={".vimrc": "Documents/memo.txt", HISTORY: "/dev/null"})
     assert hidden(frame, linked) == [HISTORY, ".vimrc"]
+
+
+def test_what_everybody_may_change_from_the_beginning_may_stay_so(tmp_path: Path) -> None:
+    more, modes = {".vimrc": b"set nu\n", HISTORY: b"1"}, {".vimrc": 0o666, HISTORY: 0o646, ".config": 0o777}
+    frame = files_frame(
+        archive(tmp_path / "initial.tar", {**INITIAL, **more}, modes),
+        archive(tmp_path / "golden.tar", {**GOLDEN, **more}, modes),
+    )
+    assert not hidden(frame, tmp_path / "golden.tar")
+    other = {**modes, ".cache": 0o777}
+    assert hidden(frame, archive(tmp_path / "end.tar", {**GOLDEN, **more}, other)) == [".cache"]
+    closed = frame_of(tmp_path, more)
+    assert hidden(closed, archive(tmp_path / "end.tar", {**GOLDEN, **more}, other)) == [
+        *(".cache", ".config", HISTORY, ".vimrc")
+    ]
+    assert not hidden(closed.model_copy(update={"edition": 2}), tmp_path / "end.tar")
 
 
 def test_what_the_episode_began_with_at_a_path_is_right_there_and_nowhere_else(tmp_path: Path) -> None:

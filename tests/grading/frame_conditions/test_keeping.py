@@ -1,7 +1,6 @@
 """A frame holds what initial and golden state share; an end state that breaks it is told where."""
 
 import hashlib
-import tarfile
 import time
 from pathlib import Path
 
@@ -77,26 +76,6 @@ def test_what_was_private_is_not_shown_to_everybody(tmp_path: Path) -> None:
 def test_the_home_itself_keeps_its_rights(frame: FrameConditions, tmp_path: Path, mode: int) -> None:
     assert not broken(frame, archive(tmp_path / "end.tar", GOLDEN, {"": 0o711}))
     assert broken(frame, archive(tmp_path / "end.tar", GOLDEN, {"": mode})) == ["rights /home/user"]
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"SCHILY.acl.default": "user::---\ngroup::---\nother::---\n"},
-        {"SCHILY.acl.access": "user::rw-\nuser:77:rw-\ngroup::r--\nmask::rw-\nother::r--\n"},
-    ],
-)
-def test_no_access_list_gives_other_rights(frame: FrameConditions, tmp_path: Path, headers: dict[str, str]) -> None:
-    def with_list(told: dict[str, str]) -> Path:
-        path = archive(tmp_path / "end.tar", {**GOLDEN, "Documents/memo.txt": b"stays\n"})
-        with tarfile.open(path, "a", format=tarfile.PAX_FORMAT) as target:
-            folder = tarfile.TarInfo("home/user/Documents/more")
-            folder.type, folder.mode, folder.pax_headers = tarfile.DIRTYPE, 0o755, told
-            target.addfile(folder)
-        return path
-
-    assert not broken(frame, with_list({"SCHILY.acl.access": "user::rwx\ngroup::r-x\nother::r-x\n"}))
-    assert broken(frame, with_list(headers)) == ["rights /home/user/Documents/more"]
 
 
 def test_a_link_in_place_of_a_file_is_no_file(frame: FrameConditions, tmp_path: Path) -> None:

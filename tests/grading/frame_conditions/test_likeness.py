@@ -1,10 +1,7 @@
 """What files look like: an honest program may write them otherwise, and a spoiled one is told from them."""
 
-import io
 import sqlite3
-import tarfile
 import wave
-import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -15,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageCms
 
 from grading.frame_conditions.comparison import common_lines, difference
-from grading.frame_conditions.likeness import archives, databases, hypertext, pictures, sounds, texts
+from grading.frame_conditions.likeness import databases, hypertext, pictures, sounds, texts
 from grading.frame_conditions.likeness.program import module_of
 from schemas.errors import InvalidRequestError
 
@@ -193,67 +190,6 @@ def test_what_stands_on_a_picture_is_seen(tmp_path: Path, photo: Image.Image) ->
     mesh.paste(dots, (0, 0))
     assert difference("pictures", golden, picture(tmp_path, stamped)) == "looks otherwise"
     assert difference("pictures", golden, picture(tmp_path, mesh)) is not None
-
-
-# Archives
-
-
-def archive(tmp_path: Path, members: Mapping[str, bytes], link: str | None = None) -> dict[str, Any]:
-    with zipfile.ZipFile(tmp_path / "a.zip", "w") as target:
-        for name, content in members.items():
-            info = zipfile.ZipInfo(name)
-            info.external_attr = (0o120777 if name == link else 0o100644) << 16
-            target.writestr(info, content)
-    return described(archives.describe, tmp_path / "a.zip")
-
-
-def test_members_count_by_content_wherever_they_lie(tmp_path: Path) -> None:
-    golden = archive(tmp_path, {"a.txt": b"a", "b.txt": b"b"})
-    assert (
-        difference("archives", golden, archive(tmp_path, {"Reports/": b"", "Reports/b.txt": b"b", "a.txt": b"a"}))
-        is None
-    )
-    more = {"a.txt": b"a", "b.txt": b"b", "c.txt": bytes(2 << 20)}
-    assert "holds 1 others" in (difference("archives", golden, archive(tmp_path, more)) or "")
-    assert "links" in (difference("archives", golden, archive(tmp_path, {"a.txt": b"a", "b.txt": b"b"}, "a.txt")) or "")
-
-
-def packed(tmp_path: Path, name: str, place: str, mode: int) -> dict[str, Any]:
-    path = tmp_path / name
-    if name.endswith(".zip"):
-        info = zipfile.ZipInfo(f"{place}a.txt")
-        info.external_attr = (0o100000 | mode) << 16 if mode else 0
-        with zipfile.ZipFile(path, "w") as target:
-            target.writestr(info, b"a")
-    else:
-        member = tarfile.TarInfo(f"{place}a.txt")
-        member.size, member.mode = 1, mode
-        with tarfile.open(path, "w:gz") as tar:
-            tar.addfile(member, io.BytesIO(b"a"))
-    return described(archives.describe, path)
-
-
-@pytest.mark.parametrize("name", ["a.zip", "a.tar.gz"])
-@pytest.mark.parametrize(
-    ("place", "mode", "told"),
-    [
-        ("", 0o4755, "are programs"),
-        ("", 0o400, "may not read or change"),
-        ("", 0o646, "everybody may change"),
-        (".trash/", 0o644, "are hidden"),
-    ],
-)
-def test_what_is_unpacked_is_a_plain_file_as_golden_s(
-    tmp_path: Path, name: str, place: str, mode: int, told: str
-) -> None:
-    golden = packed(tmp_path, name, "", 0o644)
-    assert difference("archives", golden, packed(tmp_path, name, "./Reports/", 0o600)) is None
-    assert told in (difference("archives", golden, packed(tmp_path, name, place, mode)) or "")
-    assert difference("archives", packed(tmp_path, name, place, mode), packed(tmp_path, name, place, mode)) is None
-
-
-def test_a_zip_that_tells_no_rights_is_as_golden(tmp_path: Path) -> None:
-    assert difference("archives", packed(tmp_path, "a.zip", "", 0o644), packed(tmp_path, "a.zip", "", 0)) is None
 
 
 # Pages: what is said of them; how they are made is measured on real documents

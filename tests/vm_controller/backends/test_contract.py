@@ -193,7 +193,31 @@ async def test_what_is_captured_tells_of_access_lists(desktop: Desktop, tmp_path
     with tarfile.open(tmp_path / "state.tar") as tar:
         headers = {one.name: one.pax_headers for one in tar.getmembers()}
     assert headers["home/user"]["SCHILY.acl.default"].split() == ["user::---", "group::---", "other::---"]
-    assert headers["home/user/plain"] == {}
+    assert headers["home/user/plain"].keys() <= {"mtime"}
+
+
+FAR_TIMES = """
+cd; touch -d 1960-01-02T00:00:00Z early; touch -d 3000-01-02T00:00:00Z late
+truncate -s 4M holes; printf x | dd of=holes bs=1 seek=2000000 conv=notrunc status=none
+stat -c %Y early late
+"""
+
+
+async def test_what_is_captured_has_its_times_and_is_captured_alike(desktop: Desktop, tmp_path: Path) -> None:
+    early, late = map(int, (await said(desktop, FAR_TIMES)).split())  # some file systems end in 2446
+    archives = [tmp_path / "one.tar", tmp_path / "other.tar"]
+    await desktop.freeze()
+    for archive in archives:
+        await desktop.capture_state(archive)
+    await desktop.thaw()
+    with tarfile.open(archives[0]) as tar:
+        found = {one.name: one.mtime for one in tar.getmembers()}
+        holes = tar.extractfile("home/user/holes")
+        assert holes is not None
+        assert holes.read() == bytes(2_000_000) + b"x" + bytes((4 << 20) - 2_000_001)
+    assert (found["home/user/early"], found["home/user/late"]) == (early, late)
+    assert archives[0].stat().st_size < 1 << 20
+    assert archives[0].read_bytes() == archives[1].read_bytes()
 
 
 async def test_captured_files_come_back_in_another_desktop(open_desktop: OpenDesktop, tmp_path: Path) -> None:
