@@ -24,7 +24,7 @@ REACHING: dict[str, set[str]] = {
     },
     "code": {
         *("approve", "comment_on_issue", "comment_on_merge_request", "create_member", "merge", "publish_releases"),
-        "request_reviews",
+        *("request_reviews", "edit_release"),
     },
     "courses": {
         *("answer_question", "send_back_submission", "return_submissions", "issue_certificates"),
@@ -68,6 +68,7 @@ REACHING: dict[str, set[str]] = {
     "travel": {
         *("request_trips", "approve_trip", "decline_trip", "create_message"),
         *("book_seats", "change_seat", "cancel_seat", "book_rooms", "cancel_rooms", "share_rooms"),
+        *("edit_trip", "edit_seat", "edit_room"),
     },
 }
 SOUNDS_LIKE_IT = re.compile(r"send|reply|post(?!pone)|forward|invit|publish|(?<!un)share")
