@@ -173,6 +173,8 @@ class Instance:
         self.log: list[LogEntry] = []
         self.changes = 0
         """Number of accepted actions that changed what graders see."""
+        self.done: frozenset[str] = frozenset()
+        """Names of all accepted actions; the log forgets entries."""
         self._events: tuple[Event, ...] = ()
         self.happened = 0
         """Number of events that have happened."""
@@ -217,6 +219,7 @@ class Instance:
         self._actions += 1
         self.version += 1
         self.changes += undone is None and not looks_same(before, after)
+        self.done |= {name}
         self._take_back(undone)
         others_got = told(before, after) if reached_others else ()
         made = clock.made
@@ -284,6 +287,8 @@ class Instance:
     def set_current(self, state: JsonValue, *, merge: bool = False, initial: JsonValue = None) -> None:
         """Set the current state; omitted parts are taken from the initial state or, with `merge`, the current one.
 
+        Nothing is expected any more if the `initial` state is set as well.
+
         Raises:
             StateRefused: it does not match the schema; nothing has changed.
         """
@@ -294,13 +299,14 @@ class Instance:
             current = self.app.read_state(merged(_plain(self.current if merge else base), state))
         if initial is not None:
             self._first = self.initial = base
+            self._events, self.happened = (), 0
         self._become(current)
 
     def reset(self) -> None:
         """Return to the initial state and clear the log; events are still to come."""
         self.initial = self._first
         self._become(self.initial)
-        self.log = []
+        self.log, self.done = [], frozenset()
         self._actions = self._given = self.happened = self.changes = 0
 
     def fork(self, file_store: FileStore) -> "Instance":

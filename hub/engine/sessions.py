@@ -114,7 +114,7 @@ class HubSession:
         """Let the events happen that are due after the actions so far, which count across applications."""
         ours = [one for one in self.instances.values() if isinstance(one, Instance)]
         if waiting := [one for one in ours if one.is_expecting]:
-            changes, done = sum(one.changes for one in ours), {entry.action for one in ours for entry in one.log}
+            changes, done = sum(one.changes for one in ours), frozenset[str]().union(*(one.done for one in ours))
             for one in waiting:
                 one.let_happen(changes, done)
 
