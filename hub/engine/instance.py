@@ -1,6 +1,6 @@
 """One application in one session: its initial state, its current state, and the actions in between."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Any, Literal, Protocol, cast
@@ -14,10 +14,10 @@ from hub.engine.difference import Operation, by_path, difference
 from hub.engine.errors import ActionRefused, StateRefused
 from hub.engine.events import Event, with_event
 from hub.engine.file_store import FileStore
-from hub.engine.graded_view import looks_same
+from hub.engine.graded_view import graded_view, looks_same
 from hub.engine.merging import merged
 from hub.engine.records import Record, attachments_in
-from hub.engine.telling import Told, told
+from hub.engine.telling import Told, is_overwritten, told
 
 UNDO = "undo"
 UNDO_STEPS = 50
@@ -260,7 +260,9 @@ class Instance:
             except StateRefused:
                 return
             self._undoable = self._with_event_in_each(event)
-            self.initial, self.current = with_event(self.initial, self.initial, event, self.now), current
+            initial = with_event(self.initial, self.initial, event, self.now)
+            self._disregard_overwritten(initial, current)
+            self.initial, self.current = initial, current
             self.happened += 1
             self.version += 1
 
@@ -330,6 +332,17 @@ class Instance:
             except StateRefused:
                 break
         return kept[::-1]
+
+    def _disregard_overwritten(self, initial: Record, current: Record) -> None:
+        """Let no longer count what others were told and an event, which leads to these states, overwrites."""
+        if any(one.told for one in self.log):
+            before = [graded_view(state) for state in (self.initial, self.current)]
+            after = [graded_view(state) for state in (initial, current)]
+            self._disregard(lambda one: is_overwritten(one, before, after))
+
+    def _disregard(self, is_over: Callable[[Told], bool]) -> None:
+        """Let no longer count what others were told, where somebody else is to answer for that."""
+        self.log = [replace(one, told=tuple(told for told in one.told if not is_over(told))) for one in self.log]
 
     def _demand_files(self, name: str, arguments: JsonValue) -> None:
         """Refuse files that were not uploaded: pages repeat the server's descriptions, other callers may not."""
