@@ -244,27 +244,34 @@ class Instance:
             state = with_event(state, state, event, self.now)
         self._events, self.happened = tuple(events), 0
 
-    def let_happen(self, changes: int, done: Collection[str]) -> None:
-        """Let all events happen that are due; one that cannot be, such as a reply to what is deleted, waits.
+    def let_happen(self, changes: int, done: Collection[str]) -> list[Event]:
+        """Let the events happen that are due, and return them; one that cannot, as a reply to what is deleted, waits.
 
         Args:
             changes: number of the user's actions in the whole session that graders see.
             done: names of all actions that were accepted in the session.
         """
+        happened: list[Event] = []
         while self.is_expecting:
             event = self._events[self.happened]
             if not event.is_due(changes, done):
-                return
+                break
             try:
                 current = with_event(self.current, self.initial, event, self.now)
             except StateRefused:
-                return
+                break
             self._undoable = self._with_event_in_each(event)
             initial = with_event(self.initial, self.initial, event, self.now)
             self._disregard_overwritten(initial, current)
             self.initial, self.current = initial, current
             self.happened += 1
             self.version += 1
+            happened.append(event)
+        return happened
+
+    def disregard(self, is_over: Callable[[Told], bool]) -> None:
+        """Let no longer count what others were told, where somebody else is to answer for that."""
+        self.log = [replace(one, told=tuple(told for told in one.told if not is_over(told))) for one in self.log]
 
     def difference(self) -> list[Operation]:
         """Return what changed since the initial state."""
@@ -338,11 +345,7 @@ class Instance:
         if any(one.told for one in self.log):
             before = [graded_view(state) for state in (self.initial, self.current)]
             after = [graded_view(state) for state in (initial, current)]
-            self._disregard(lambda one: is_overwritten(one, before, after))
-
-    def _disregard(self, is_over: Callable[[Told], bool]) -> None:
-        """Let no longer count what others were told, where somebody else is to answer for that."""
-        self.log = [replace(one, told=tuple(told for told in one.told if not is_over(told))) for one in self.log]
+            self.disregard(lambda one: is_overwritten(one, before, after))
 
     def _demand_files(self, name: str, arguments: JsonValue) -> None:
         """Refuse files that were not uploaded: pages repeat the server's descriptions, other callers may not."""

@@ -141,6 +141,22 @@ def test_what_an_event_overwrites_was_not_taken_back_by_the_user(tags: list[Json
     assert gone(notes) == []
 
 
+def test_what_was_right_until_an_event_may_be_changed_after_it_and_nothing_else() -> None:
+    outdates: dict[str, JsonValue] = {"notes": {"notes": {"note-1": {"tags": ["@tom"]}}}}
+    event = Event(what="it is for Ines", changes=2, patch={"owner": "Ines"}, outdates=outdates)
+    session = Sessions({"notes": APP, "errands": APP}).create()
+    notes = session.begin("notes", "kitchen", 7)
+    session.begin("errands", "kitchen", 7, events=(event,))
+    for note in ("note-1", "note-2"):
+        session.act("notes", "tag", {"note": note, "tags": ["@tom"]})
+    assert not session.is_expecting
+
+    for note in ("note-1", "note-2"):
+        session.act("notes", "tag", {"note": note, "tags": ["@ines"]})
+
+    assert gone(notes) == [2]
+
+
 def test_what_was_taken_back_before_an_event_stays_so() -> None:
     event = Event(what="somebody tags it anew", changes=2, patch={"notes": {"note-1": {"tags": ["@tom"]}}})
     session = Sessions({"notes": APP}).create()
