@@ -15,6 +15,7 @@ def erased(log: Sequence[LogEntry], initial: JsonValue, current: JsonValue) -> f
     What they were told is deleted, removed again or worded differently by now, or the state is as it was at the
     beginning. Who is told the same twice was told something else in between. What was merely shown with the rest may
     also be what it was at the beginning: whoever publishes a text and corrects it then has not published another one.
+    What an event overwrote is not in the log any more.
 
     Args:
         log: the entries, as `Instance.log` has them.

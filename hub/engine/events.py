@@ -31,6 +31,11 @@ class Event(Record):
     action: str | None = Field(default=None, description="Once an action of this name was accepted in any application.")
     patch: dict[str, JsonValue] = Field(description="JSON Merge Patch (RFC 7396); `{now}` is the time it happens.")
 
+    outdates: dict[str, JsonValue] = Field(
+        default_factory=dict[str, JsonValue],
+        description="By application, parts of its state that others were rightly told before, but not after.",
+    )
+
     @model_validator(mode="after")
     def _has_one_cause(self) -> "Event":
         if (self.changes is None) is (self.action is None):
@@ -56,6 +61,7 @@ def event_between(
     changes: int | None = None,
     action: str | None = None,
     also: JsonValue = None,
+    outdates: dict[str, JsonValue] | None = None,
 ) -> Event:
     """Return the event that turns one state into another.
 
@@ -67,10 +73,12 @@ def event_between(
         changes: the number of the user's actions after which it comes.
         action: the action after which it comes, instead.
         also: a merge patch with what it sets although that is so in both states: the user may have changed it by then.
+        outdates: by application, what others were rightly told before the event and has to be changed after it.
     """
     patch = merged(patch_between(_plain(before), _plain(after)), also or {})
     dated = _exchanged(patch, stamp(now), PRESENT)
-    return Event(what=what, changes=changes, action=action, patch=cast("dict[str, JsonValue]", dated))
+    patched = cast("dict[str, JsonValue]", dated)
+    return Event(what=what, changes=changes, action=action, patch=patched, outdates=outdates or {})
 
 
 def with_event(state: StateT, initial: Record, event: Event, now: str) -> StateT:

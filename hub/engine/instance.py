@@ -1,6 +1,6 @@
 """One application in one session: its initial state, its current state, and the actions in between."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Any, Literal, Protocol, cast
@@ -14,10 +14,10 @@ from hub.engine.difference import Operation, by_path, difference
 from hub.engine.errors import ActionRefused, StateRefused
 from hub.engine.events import Event, with_event
 from hub.engine.file_store import FileStore
-from hub.engine.graded_view import looks_same
+from hub.engine.graded_view import graded_view, looks_same
 from hub.engine.merging import merged
 from hub.engine.records import Record, attachments_in
-from hub.engine.telling import Told, told
+from hub.engine.telling import Told, is_overwritten, told
 
 UNDO = "undo"
 UNDO_STEPS = 50
@@ -173,6 +173,8 @@ class Instance:
         self.log: list[LogEntry] = []
         self.changes = 0
         """Number of accepted actions that changed what graders see."""
+        self.done: frozenset[str] = frozenset()
+        """Names of all accepted actions; the log forgets entries."""
         self._events: tuple[Event, ...] = ()
         self.happened = 0
         """Number of events that have happened."""
@@ -217,6 +219,7 @@ class Instance:
         self._actions += 1
         self.version += 1
         self.changes += undone is None and not looks_same(before, after)
+        self.done |= {name}
         self._take_back(undone)
         others_got = told(before, after) if reached_others else ()
         made = clock.made
@@ -241,25 +244,34 @@ class Instance:
             state = with_event(state, state, event, self.now)
         self._events, self.happened = tuple(events), 0
 
-    def let_happen(self, changes: int, done: Collection[str]) -> None:
-        """Let all events happen that are due; one that cannot be, such as a reply to what is deleted, waits.
+    def let_happen(self, changes: int, done: Collection[str]) -> list[Event]:
+        """Let the events happen that are due, and return them; one that cannot, as a reply to what is deleted, waits.
 
         Args:
             changes: number of the user's actions in the whole session that graders see.
             done: names of all actions that were accepted in the session.
         """
+        happened: list[Event] = []
         while self.is_expecting:
             event = self._events[self.happened]
             if not event.is_due(changes, done):
-                return
+                break
             try:
                 current = with_event(self.current, self.initial, event, self.now)
             except StateRefused:
-                return
+                break
             self._undoable = self._with_event_in_each(event)
-            self.initial, self.current = with_event(self.initial, self.initial, event, self.now), current
+            initial = with_event(self.initial, self.initial, event, self.now)
+            self._disregard_overwritten(initial, current)
+            self.initial, self.current = initial, current
             self.happened += 1
             self.version += 1
+            happened.append(event)
+        return happened
+
+    def disregard(self, is_over: Callable[[Told], bool]) -> None:
+        """Let no longer count what others were told, where somebody else is to answer for that."""
+        self.log = [replace(one, told=tuple(told for told in one.told if not is_over(told))) for one in self.log]
 
     def difference(self) -> list[Operation]:
         """Return what changed since the initial state."""
@@ -284,6 +296,8 @@ class Instance:
     def set_current(self, state: JsonValue, *, merge: bool = False, initial: JsonValue = None) -> None:
         """Set the current state; omitted parts are taken from the initial state or, with `merge`, the current one.
 
+        Nothing is expected any more if the `initial` state is set as well.
+
         Raises:
             StateRefused: it does not match the schema; nothing has changed.
         """
@@ -294,13 +308,14 @@ class Instance:
             current = self.app.read_state(merged(_plain(self.current if merge else base), state))
         if initial is not None:
             self._first = self.initial = base
+            self._events, self.happened = (), 0
         self._become(current)
 
     def reset(self) -> None:
         """Return to the initial state and clear the log; events are still to come."""
         self.initial = self._first
         self._become(self.initial)
-        self.log = []
+        self.log, self.done = [], frozenset()
         self._actions = self._given = self.happened = self.changes = 0
 
     def fork(self, file_store: FileStore) -> "Instance":
@@ -324,6 +339,13 @@ class Instance:
             except StateRefused:
                 break
         return kept[::-1]
+
+    def _disregard_overwritten(self, initial: Record, current: Record) -> None:
+        """Let no longer count what others were told and an event, which leads to these states, overwrites."""
+        if any(one.told for one in self.log):
+            before = [graded_view(state) for state in (self.initial, self.current)]
+            after = [graded_view(state) for state in (initial, current)]
+            self.disregard(lambda one: is_overwritten(one, before, after))
 
     def _demand_files(self, name: str, arguments: JsonValue) -> None:
         """Refuse files that were not uploaded: pages repeat the server's descriptions, other callers may not."""

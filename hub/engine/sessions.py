@@ -17,6 +17,7 @@ from hub.engine.errors import ForbiddenError, FullError, StateRefused, UnknownEr
 from hub.engine.events import Event
 from hub.engine.file_store import FileStore
 from hub.engine.instance import AnyInstance, Hosted, Instance, LogEntry, begin
+from hub.engine.telling import standing
 from hub.engine.theme import Theme, theme_of
 
 LEASE_S = 3_600.0
@@ -114,9 +115,16 @@ class HubSession:
         """Let the events happen that are due after the actions so far, which count across applications."""
         ours = [one for one in self.instances.values() if isinstance(one, Instance)]
         if waiting := [one for one in ours if one.is_expecting]:
-            changes, done = sum(one.changes for one in ours), {entry.action for one in ours for entry in one.log}
+            changes, done = sum(one.changes for one in ours), frozenset[str]().union(*(one.done for one in ours))
             for one in waiting:
-                one.let_happen(changes, done)
+                for event in one.let_happen(changes, done):
+                    self._outdate(event)
+
+    def _outdate(self, event: Event) -> None:
+        """Let no longer count what others were told and an event has made wrong, in whatever application."""
+        for app, parts in event.outdates.items():
+            if isinstance(found := self.instances.get(app), Instance):
+                found.disregard(lambda one, parts=parts: standing(parts, one) > 0)
 
     def copy(self) -> "HubSession":
         """Return an independent session in the same state, under the same id."""

@@ -55,6 +55,22 @@ def standing(state: JsonValue, one: Told) -> int:
     return type(place) is type(one.value) and place == one.value
 
 
+def is_overwritten(one: Told, before: Sequence[JsonValue], after: Sequence[JsonValue]) -> bool:
+    """Whether something that others were told stood until an event changed the states.
+
+    Args:
+        one: what they were told.
+        before: the initial and the current state before the event, as graders see them.
+        after: the same with the event in them.
+    """
+
+    def left(states: Sequence[JsonValue]) -> int:
+        initial, current = (standing(state, one) for state in states)
+        return current - initial
+
+    return left(after) < left(before)
+
+
 def _told(before: Any, after: Any, path: tuple[str, ...], *, is_words: bool) -> Iterator[Told]:  # noqa: ANN401
     if before is after:
         return

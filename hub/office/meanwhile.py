@@ -1,7 +1,9 @@
 """Tasks during which a customer writes again, while the work is done in other applications."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
+
+from pydantic import JsonValue
 
 from hub.apps.mail.scenarios.mailbox import Mail, Mailbox
 from hub.engine.events import event_between
@@ -43,6 +45,8 @@ def time_asked_for_twice(world: World) -> JointSituation | None:
     todo = f"Prepare the visit of {customer.short}"
     sales = next(key for key, one in day.planner.state.task_lists.items() if one.name == "Sales")
     topic = day.desk.topic_of(deal_id)
+
+    told_first: JsonValue = {"start": at(first), "end": at(first + timedelta(hours=1))}
 
     def moved(start: datetime, event: str = event_id) -> In:
         return calendar("move_event", event=event, start=at(start))
@@ -93,7 +97,10 @@ def time_asked_for_twice(world: World) -> JointSituation | None:
         ),
         events={
             "mail": (
-                event_between("the customer asks for yet another time", day.box.state, later.state, NOW, changes=2),
+                event_between(
+                    "the customer asks for yet another time", day.box.state, later.state, NOW, changes=2,
+                    outdates={"calendar": {"events": {event_id: told_first}}},
+                ),
             )
         },
         detours=(

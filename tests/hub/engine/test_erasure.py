@@ -8,6 +8,7 @@ from pydantic_core import to_jsonable_python
 
 from hub.engine.erasure import erased
 from hub.engine.errors import ActionRefused
+from hub.engine.events import Event
 from hub.engine.graded_view import graded_view
 from hub.engine.instance import AnyInstance
 from hub.engine.sessions import Sessions
@@ -124,6 +125,48 @@ def test_undo_takes_back_what_was_sent_and_nothing_else(notes: AnyInstance) -> N
     notes.act("read", {"note": "note-1"})
     notes.act("undo", {})
     assert gone(notes) == [7]
+
+
+@pytest.mark.parametrize("tags", [["a"], ["@tom"]], ids=["other words", "the same words"])
+def test_what_an_event_overwrites_was_not_taken_back_by_the_user(tags: list[JsonValue]) -> None:
+    event = Event(what="somebody tags it anew", changes=2, patch={"notes": {"note-1": {"tags": tags}}})
+    session = Sessions({"notes": APP}).create()
+    notes = session.begin("notes", "kitchen", 7, events=(event,))
+    session.act("notes", "tag", {"note": "note-1", "tags": ["@tom"]})
+    session.act("notes", "rename", {"note": "note-2", "title": "Bread"})
+    assert gone(notes) == []
+    assert not session.is_expecting
+
+    session.act("notes", "tag", {"note": "note-1", "tags": ["a", "@ines"]})
+    assert gone(notes) == []
+
+
+def test_what_was_right_until_an_event_may_be_changed_after_it_and_nothing_else() -> None:
+    outdates: dict[str, JsonValue] = {"notes": {"notes": {"note-1": {"tags": ["@tom"]}}}}
+    event = Event(what="it is for Ines", changes=2, patch={"owner": "Ines"}, outdates=outdates)
+    session = Sessions({"notes": APP, "errands": APP}).create()
+    notes = session.begin("notes", "kitchen", 7)
+    session.begin("errands", "kitchen", 7, events=(event,))
+    for note in ("note-1", "note-2"):
+        session.act("notes", "tag", {"note": note, "tags": ["@tom"]})
+    assert not session.is_expecting
+
+    for note in ("note-1", "note-2"):
+        session.act("notes", "tag", {"note": note, "tags": ["@ines"]})
+
+    assert gone(notes) == [2]
+
+
+def test_what_was_taken_back_before_an_event_stays_so() -> None:
+    event = Event(what="somebody tags it anew", changes=2, patch={"notes": {"note-1": {"tags": ["@tom"]}}})
+    session = Sessions({"notes": APP}).create()
+    notes = session.begin("notes", "kitchen", 7, events=(event,))
+    session.act("notes", "tag", {"note": "note-1", "tags": ["@tom"]})
+
+    session.act("notes", "tag", {"note": "note-1", "tags": []})
+
+    assert not session.is_expecting
+    assert gone(notes) == [1]
 
 
 def test_a_copy_of_a_session_remembers() -> None:

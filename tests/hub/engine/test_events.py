@@ -68,6 +68,19 @@ def test_an_event_may_wait_for_an_action_in_another_application() -> None:
     assert "note-90" in notes(session)
 
 
+def test_an_event_may_wait_for_an_action_that_the_log_has_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hub.engine.instance.LOG_ENTRIES", 2)
+    late = Event(what="about a note", changes=3, patch={"notes": {"note-1": {"title": "Larder"}}})
+    session = begun(late, Event(what="upon a change", action="rename", patch={"notes": {"note-90": LETTER}}))
+    session.act("notes", "rename", {"note": "note-2", "title": "Bread"})
+
+    write(session, "One")
+    write(session, "Two")
+
+    assert [entry.action for entry in session.instance("notes").log] == ["write", "write"]
+    assert notes(session)["note-90"].text == "Come at six"
+
+
 def test_changes_count_across_applications_and_undo_neither_counts_nor_is_counted_back() -> None:
     session = begun(ARRIVES)
     write(session, "One", "errands")
@@ -207,6 +220,19 @@ def test_who_begins_anew_or_sets_the_state_expects_nothing() -> None:
     session.begin("notes", "kitchen", 7)
 
     assert not session.is_expecting
+
+
+def test_who_sets_the_initial_state_anew_expects_nothing_and_nothing_has_happened_in_it() -> None:
+    session = begun(ARRIVES, RENAMED)
+    write(session, "One")
+    write(session, "Two")
+    write(session, "Three")
+    assert json.loads(files_of(session)["notes.json"])["events"] == 2
+
+    session.instance("notes").set_current({}, initial={})
+
+    assert not session.is_expecting
+    assert "events" not in json.loads(files_of(session)["notes.json"])
 
 
 def test_the_event_between_two_states_comes_at_the_time_at_which_it_happens() -> None:

@@ -4,7 +4,7 @@ import ast
 import json
 import subprocess
 import sys
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -25,9 +25,10 @@ from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
 from hub.engine.file_store import FileStore
 from hub.engine.graded_view import graded_view
-from hub.engine.joint_scenarios import JointImpossible, JointScenarios, JointSituation, World
+from hub.engine.joint_scenarios import In, JointImpossible, JointScenarios, JointSituation, World
 from hub.engine.office_world import NOW, WORLD
 from hub.engine.records import Record
+from hub.engine.sessions import HubSession
 from hub.office import APPS, scenarios
 from hub.office.workday import crm, mail
 from hub.tasks import joint_scripts, joint_tasks
@@ -46,6 +47,7 @@ from hub.tasks.scenario_parts import MOST_COUNTED, UnsoundScenarioError
 from hub.tasks.script_text import STATE
 from hub.tasks.sense_rules import faults
 from tests.exhaustive import representative
+from tests.hub.tasks.taken_back import taken_back
 
 NAMES = sorted(scenarios())
 IMPOSSIBLE = ["never_received", "no_hour_for_all", "quote_turned_down", "room_out_of_service"]
@@ -68,12 +70,16 @@ every_scenario = pytest.mark.parametrize(
 
 def ended_in(name: str, seed: int) -> dict[str, Record]:
     """The states of the applications with the goal done."""
-    task = task_of(name, seed)
+    session = after(name, seed, task_of(name, seed).situation.goal)
+    return {app: cast("Record", session.instance(app).current) for app in APPS}
+
+
+def after(name: str, seed: int, way: Sequence[In]) -> HubSession:
+    """A session in which a task was done in a way."""
     session = opened(APPS)
-    for part in task.made.parts:
+    for part in task_of(name, seed).made.parts:
         session.begin(part.app, part.fixture, part.seed, part.placed, part.events)
-    played = play(session, [(one.app, one.do) for one in task.situation.goal])
-    return {app: played.current(app) for app in APPS}
+    return play(session, [(one.app, one.do) for one in way]).session
 
 
 def test_one_seed_gives_all_applications_the_same_people_and_day() -> None:
@@ -145,6 +151,13 @@ def test_a_customer_who_wants_to_be_called_on_another_day_never_names_the_day_of
 
     assert call["due"][:10] not in {fact.shows for fact in task.situation.facts}
     assert call["due"][:10] < str(moved.arguments["to"])
+
+
+def test_who_looks_again_takes_nothing_back_of_what_others_were_told() -> None:
+    situation = task_of("time_asked_for_twice", 0).situation
+    ways = (situation.goal, *situation.detours)
+
+    assert [taken_back(after("time_asked_for_twice", 0, way)) for way in ways] == [[]] * 3
 
 
 def test_nobody_is_done_before_an_event_has_happened() -> None:

@@ -44,6 +44,7 @@ from hub.tasks.script_text import STATE
 from hub.tasks.sense_rules import faults
 from hub.tasks.solutions import solutions_of
 from tests.exhaustive import representative
+from tests.hub.tasks.taken_back import taken_back
 
 ALL = [(app, name) for app in names() for name in installed_app(app).scenarios]
 CLICKED = [("mail", "list_still_changes"), ("helpdesk", "replaced_meanwhile")]
@@ -106,6 +107,9 @@ def test_who_looks_again_is_paid_in_full_and_an_event_earns_nothing(app: str, na
     # One way does what is to be done later first, and corrects it.
     assert [score_after(task, way) for way in task.situation.detours] == [1] * len(task.situation.detours)
     assert task.situation.detours
+    # The frame of a tuple would halve what tells others something and takes it back.
+    ways = [play(start, [(app, do) for do in way]).session for way in (goal, *task.situation.detours)]
+    assert [taken_back(way) for way in ways] == [[]] * len(ways)
     # Who stops before the event, or right after it, has done a part of the work and nothing that nobody asked for.
     parts = [score_after(task, goal[:count]) for count in range(1, len(goal))]
     assert parts == sorted(parts)
