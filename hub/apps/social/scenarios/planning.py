@@ -19,7 +19,8 @@ from hub.engine.wordings import read_wordings
 WORDINGS = read_wordings(__file__)
 """What people say, from the text file beside this one."""
 RULE = "Announcing events"
-KINDS = ("Announcement", "Reminder")
+KINDS = {"Announcement": "announcement", "Reminder": "reminder"}
+"""What is posted about an event, with the part of the texts that says it."""
 OFF, MOVED = 0, 1
 """The places of the event that is called off, and of the one that has another day in its description."""
 AUDIENCES: tuple[Audience, ...] = ("everybody", "members", "everybody", "members", "everybody", "members", "everybody")
@@ -142,7 +143,7 @@ def _post(
     return Post.model_validate(
         {
             "title": f"{kind}: {desk.state.events[event_id].title}",
-            "text": WORDINGS["posts_follow_events"].say(rng, kind.lower()),
+            "text": WORDINGS["posts_follow_events"].say(rng, KINDS[kind]),
             "audience": AUDIENCES[place],
             "event_id": event_id,
             "goes_out": day,

@@ -222,13 +222,15 @@ class _Desk(PreparedState[State]):
             self.add(
                 "messages",
                 Message(
-                    subject=words.say(rng, f"{part}_subject", place=place.name),
+                    subject=words.say(rng, subject, place=place.name),
                     sender="Travel management",
                     text=words.say(rng, part, **{key: one for key, one in facts.items() if key in words.needs(part)}),
                     sent_at=stamp(moment),
                 ),
             )
-            for part, moment in zip(("letter", "correction"), sent, strict=True)
+            for (part, subject), moment in zip(
+                (("letter", "letter_subject"), ("correction", "correction_subject")), sent, strict=True
+            )
         )
         self.letters = (first, second)
         return right, said[1], said[0]
