@@ -63,7 +63,7 @@ class Hidden(Closed):
     links: tuple[str, ...] = Field(default=(), description="Where a symbolic link may lead.")
     mode: int | None = Field(default=None, ge=0, le=0o7777, description="The owner's bits.")
     stays: bool = Field(default=False, description="Both states have it.")
-    is_open: bool = Field(default=False, description="In a verified state everybody may change it.")
+    is_open: bool = Field(default=False, description="Everybody may change it.")
     settings: dict[str, str | None] | None = Field(
         default=None,
         description="Of a file that its program writes anew: digests of values by keys; null: the task changes it.",
@@ -111,9 +111,7 @@ class FrameConditions(Closed):
         "change it; for full marks.",
     )
     access_lists: dict[str, tuple[str, ...]] | None = Field(
-        default=None,
-        max_length=MAX_FILES,
-        description="Those of the verified states: no other path has one; for full marks. Absent: not asked.",
+        default=None, description="Of the verified states; absent: not asked."
     )
     times: dict[str, int] = Field(
         default={},

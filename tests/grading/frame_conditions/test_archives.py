@@ -12,7 +12,7 @@ import pytest
 
 from grading.frame_conditions.comparison import difference
 from grading.frame_conditions.likeness import archives
-from tests.grading.frame_conditions.test_likeness import described
+from tests.grading.frame_conditions.describing import described
 
 
 def archive(tmp_path: Path, members: Mapping[str, bytes], link: str | None = None) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 import sqlite3
 import wave
-from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +14,10 @@ from grading.frame_conditions.comparison import common_lines, difference
 from grading.frame_conditions.likeness import databases, hypertext, pictures, sounds, texts
 from grading.frame_conditions.likeness.program import module_of
 from schemas.errors import InvalidRequestError
+from tests.grading.frame_conditions.describing import described
 
 RATE = 22_050
 TONE = 0.4 * np.sin(np.arange(2 * RATE) / 20)
-
-
-def described(describe: Callable[..., Mapping[Path, dict[str, object]]], path: Path) -> dict[str, Any]:
-    return dict(describe([path])[path])
 
 
 # Texts
