@@ -60,13 +60,13 @@ class Hidden(Closed):
     path: str = Field(description="Below the home folder.")
     kind: HiddenKind
     sha256: tuple[str, ...] = ()
-    links: tuple[str, ...] = Field(default=(), description="Where a symbolic link may lead.")
+    links: tuple[str, ...] = Field(default=(), description="Where links may lead.")
     mode: int | None = Field(default=None, ge=0, le=0o7777, description="The owner's bits.")
     stays: bool = Field(default=False, description="Both states have it.")
     is_open: bool = Field(default=False, description="Everybody may change it.")
     settings: dict[str, str | None] | None = Field(
         default=None,
-        description="Of a file that its program writes anew: digests of values by keys; null: the task changes it.",
+        description="Of a file its program writes anew: digests of values by keys; null: the task changes it.",
     )
 
     @property
@@ -98,7 +98,7 @@ class FrameConditions(Closed):
     collections: tuple[str, ...] = Field(
         default=(),
         max_length=MAX_FILES,
-        description="`/folder/*.suffix`: files that both states share, the task adds none; for full marks.",
+        description="`/folder/*.suffix`: files of both states, the task adds none; for full marks.",
     )
     real: tuple[str, ...] = Field(
         default=(),
@@ -107,35 +107,31 @@ class FrameConditions(Closed):
     )
     rights: dict[str, int] = Field(
         default={},
-        description="Of golden's files and shared folders: the owner's bits of the mode, and whether everybody may "
+        description="Of golden's files and shared folders: the owner's bits, and whether everybody may "
         "change it; for full marks.",
     )
-    access_lists: dict[str, tuple[str, ...]] | None = Field(
-        default=None, description="Of the verified states; absent: not asked."
-    )
+    access_lists: dict[str, tuple[str, ...]] | None = Field(default=None, description="Absent: not asked.")
     times: dict[str, int] = Field(
         default={},
-        description="Of golden's files, in seconds since 1970; 1: as made; negative: as the setup dated them. No file "
-        "is older, or of the future; for full marks.",
+        description="Of golden's files, in seconds since 1970; 1: as made; negative: as the setup dated them. None "
+        "is older or later; for full marks.",
     )
     startup: tuple[KeptFile, ...] | None = Field(
         default=None,
-        description="Launchers that a person sees: golden's alone. Without a digest: any content. Absent: not asked.",
+        description="Launchers that a person sees: golden's. Without a digest: any content. Absent: not asked.",
     )
     applications: tuple[str, ...] = Field(
         default=(),
         max_length=MAX_FILES,
         description="Web applications that the task leaves alone.",
     )
-    erased: dict[str, int] = Field(
-        default={}, description="By web application: how much golden sends and recalls; for full marks."
-    )
+    erased: dict[str, int] = Field(default={}, description="By web application: what golden recalls; for full marks.")
     """An application without a number was not asked about, as in earlier frames."""
-    settings: dict[str, tuple[str, ...]] | None = Field(default=None, description="Of frames of before; not compared.")
+    settings: dict[str, tuple[str, ...]] | None = Field(default=None, description="Of older frames; not compared.")
     hidden: tuple[Hidden, ...] | None = Field(
         default=None,
         max_length=MAX_FILES,
-        description="Hidden paths that there may be, beside what programs write by themselves.",
+        description="Hidden paths that may be there beside what programs write.",
     )
     edition: int = Field(default=0, ge=0)
     """The edition of the tables of hidden paths with which it was derived; later rules do not apply to it."""
