@@ -18,7 +18,7 @@ class KeptFile(Closed):
     """A file, link or folder that initial and golden state share unchanged."""
 
     path: str
-    sha256: str | None = Field(default=None, description="Of the content; absent for a link and for a folder.")
+    sha256: str | None = Field(default=None, description="Of the content; absent for links and folders.")
     link: str | None = Field(default=None, description="Where a symbolic link leads.")
     mode: int | None = Field(
         default=None,
@@ -81,7 +81,7 @@ class Sizes(Closed):
     bytes: int = Field(ge=0)
     files: int = Field(ge=0)
     known: tuple[str, ...] = Field(default=(), max_length=MAX_FILES, description="Files that a person sees.")
-    large: dict[str, int] = Field(default={}, description="Bytes of those of them that are large.")
+    large: dict[str, int] = Field(default={}, description="Bytes of the large ones.")
 
 
 class FrameConditions(Closed):
@@ -90,7 +90,7 @@ class FrameConditions(Closed):
     version: Literal[1] = 1
     kept: tuple[KeptFile, ...] = Field(default=(), max_length=MAX_FILES)
     gone: tuple[str, ...] = Field(
-        default=(), max_length=MAX_FILES, description="Paths of the initial state alone; for full marks."
+        default=(), max_length=MAX_FILES, description="Of the initial state alone; for full marks."
     )
     folders: tuple[str, ...] = Field(
         default=(), max_length=MAX_FILES, description="Folders with the same in both states."
@@ -103,7 +103,7 @@ class FrameConditions(Closed):
     real: tuple[str, ...] = Field(
         default=(),
         max_length=MAX_FILES,
-        description="Shared folders and golden's own files: never links.",
+        description="Shared folders, golden's own files: never links.",
     )
     rights: dict[str, int] = Field(
         default={},
@@ -138,7 +138,7 @@ class FrameConditions(Closed):
     allowed: tuple[str, ...] = Field(
         default=(), max_length=MAX_FILES, description="Parts of `hidden` a good state broke."
     )
-    sizes: Sizes | None = Field(default=None, description="Compared before the reward runs.")
+    sizes: Sizes | None = Field(default=None, description="Compared before a reward runs.")
     likenesses: tuple[Likeness, ...] = Field(
         default=(), description="Of files that golden made or changed; for full marks."
     )
