@@ -80,7 +80,7 @@ class Sizes(Closed):
 
     bytes: int = Field(ge=0)
     files: int = Field(ge=0)
-    known: tuple[str, ...] = Field(default=(), max_length=MAX_FILES, description="Files that a person sees.")
+    known: tuple[str, ...] = Field(default=(), max_length=MAX_FILES, description="Files a person sees.")
     large: dict[str, int] = Field(default={}, description="Bytes of the large ones.")
 
 
@@ -123,7 +123,7 @@ class FrameConditions(Closed):
     applications: tuple[str, ...] = Field(
         default=(),
         max_length=MAX_FILES,
-        description="Web applications that the task leaves alone.",
+        description="Web applications the task leaves alone.",
     )
     erased: dict[str, int] = Field(default={}, description="By web application: what golden recalls; for full marks.")
     """An application without a number was not asked about, as in earlier frames."""
@@ -142,7 +142,7 @@ class FrameConditions(Closed):
     likenesses: tuple[Likeness, ...] = Field(
         default=(), description="Of files that golden made or changed; for full marks."
     )
-    dropped: tuple[str, ...] = Field(default=(), description="Parts that a known-good state broke.")
+    dropped: tuple[str, ...] = Field(default=(), description="Parts a known-good state broke.")
 
     def without(self, parts: Collection[str]) -> Self:
         """Return the frame without parts that a known-good state breaks, and record which were dropped."""
