@@ -30,7 +30,6 @@ class Event(Record):
     )
     action: str | None = Field(default=None, description="Once an action of this name was accepted in any application.")
     patch: dict[str, JsonValue] = Field(description="JSON Merge Patch (RFC 7396); `{now}` is the time it happens.")
-
     outdates: dict[str, JsonValue] = Field(
         default_factory=dict[str, JsonValue],
         description="By application, parts of its state that others were rightly told before, but not after.",

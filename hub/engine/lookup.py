@@ -41,9 +41,9 @@ def without(records: Mapping[str, RecordT], *record_ids: str) -> dict[str, Recor
     return {record_id: record for record_id, record in records.items() if record_id not in record_ids}
 
 
-def next_number(record_ids: Iterable[str]) -> int:
-    """Return the number after the highest one at the end of ids like `thread-19`; 1 where there are none."""
-    return max((int(record_id.rpartition("-")[2]) for record_id in record_ids), default=0) + 1
+def next_number(names: Iterable[str], first: int = 1) -> int:
+    """Return the number after the highest one at the end of names like `thread-19`; `first` where there are none."""
+    return max((int(name.rpartition("-")[2]) for name in names), default=first - 1) + 1
 
 
 def selected(ids: Sequence[str], what: str, field: str) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ Collections are dictionaries from an id to a record, or tuples. A state is never
 shares everything it did not touch. A copy therefore costs nothing, and an identical object is unchanged.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
-from typing import Annotated, cast
+from typing import Annotated, TypeVar, cast
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic.fields import FieldInfo
@@ -25,6 +25,14 @@ class Arguments(BaseModel):
     """What an action takes. Its docstring is not shown; the fields' descriptions are."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+RecordT = TypeVar("RecordT", bound=Record)
+
+
+def by_id(kind: str, records: Iterable[RecordT]) -> dict[str, RecordT]:
+    """Return the records of a fixture as a collection, with ids such as `kind-1`."""
+    return {f"{kind}-{number}": record for number, record in enumerate(records, 1)}
 
 
 STAMP_PATTERN = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$"

@@ -20,7 +20,7 @@ from hub.engine.ui_steps import Named, See, UIStep, link
 from hub.office import APPS, LANDMARKS, scenarios
 from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, states_of
 from hub.tasks.late_events import is_late, unfinished, with_events
-from hub.tasks.playing import Played, opened, play
+from hub.tasks.playing import Played, is_allowed, opened, play
 from hub.tasks.scenario_parts import (
     DONE,
     INFEASIBLE,
@@ -243,17 +243,9 @@ def _refuse_unsound(situation: JointSituation, session: HubSession, played: Play
     refuse_missing_facts(situation.facts, {app: plain(state) for app, state in _initial(played.session).items()}, where)
     if situation.impossible is not None:
         refused = situation.impossible.refused
-        done = (f"{one.app} does {one.do.action}" for one in refused if _is_allowed(session, one))
+        done = (f"{one.app} does {one.do.action}" for one in refused if is_allowed(session, one.app, one.do))
         held = map(plain, situation.states.values())
         refuse_possible(situation.impossible, situation.goal, done, held, where)
-
-
-def _is_allowed(session: HubSession, one: In) -> bool:
-    try:
-        play(session, [(one.app, one.do)])
-    except ActionRefused:
-        return False
-    return True
 
 
 def _structure(made: JointConstruction, situation: JointSituation) -> Structure:

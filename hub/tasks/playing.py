@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pydantic import JsonValue
 
 from hub.apps import installed_app
+from hub.engine.errors import ActionRefused
 from hub.engine.events import Event
 from hub.engine.records import Record
 from hub.engine.scenarios import Arguments, Do
@@ -71,3 +72,12 @@ def play(start: HubSession, goal: Sequence[tuple[str, Do]]) -> Played:
         turns.append((before, instance.current))
         session.let_happen()
     return Played(session, tuple(given), tuple(turns), is_late)
+
+
+def is_allowed(start: HubSession, app: str, do: Do) -> bool:
+    """Whether an application carries out an action in the state of a session."""
+    try:
+        play(start, [(app, do)])
+    except ActionRefused:
+        return False
+    return True

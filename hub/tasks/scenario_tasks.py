@@ -15,7 +15,7 @@ from hub.engine.scenarios import Do, Situation, Slip, Structure
 from hub.engine.sessions import HubSession
 from hub.tasks.construction import TRIES, Construction, NoTaskError, Step, changed_orders, states_of
 from hub.tasks.late_events import is_late, unfinished, with_events
-from hub.tasks.playing import Played, begun, play
+from hub.tasks.playing import Played, begun, is_allowed, play
 from hub.tasks.scenario_parts import (
     DONE,
     INFEASIBLE,
@@ -144,16 +144,8 @@ def score_of(made: Construction, state: Record, status: str = DONE, initial: Rec
 def _refuse_unsound(situation: Situation, made: Construction, session: HubSession, initial: Record, where: str) -> None:
     refuse_missing_facts(situation.facts, plain(initial), where)
     if situation.impossible is not None:
-        done = (do.action for do in situation.impossible.refused if _is_allowed(made.app, session, do))
+        done = (do.action for do in situation.impossible.refused if is_allowed(session, made.app, do))
         refuse_possible(situation.impossible, situation.goal, done, (plain(situation.state),), where)
-
-
-def _is_allowed(app: str, session: HubSession, do: Do) -> bool:
-    try:
-        play(session, [(app, do)])
-    except ActionRefused:
-        return False
-    return True
 
 
 def _played(task: ScenarioTask, done: Sequence[Do]) -> Played:

@@ -8,6 +8,7 @@ from hub.apps.bank.state import Account, Direction, Dispute, Payee, Problem, Sta
 from hub.engine.clock import Clock
 from hub.engine.collections.lookup import record_of, with_records
 from hub.engine.errors import ActionRefused
+from hub.engine.lookup import next_number
 from hub.engine.money import money_words
 from hub.engine.records import Arguments, Id
 
@@ -102,7 +103,7 @@ def dispute_transaction(state: State, arguments: Complaint, clock: Clock) -> Sta
     if transaction.direction == "in":
         raise ActionRefused("Only what was paid can be disputed.", "transaction_id")
     refuse_again(state, arguments.transaction_id)
-    code = max((int(one.code.removeprefix("DP-")) for one in state.disputes.values()), default=1000) + 1
+    code = next_number((one.code for one in state.disputes.values()), first=1_001)
     dispute = Dispute(
         code=f"DP-{code}",
         transaction_id=arguments.transaction_id,

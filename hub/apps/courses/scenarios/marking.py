@@ -8,6 +8,7 @@ from hub.apps.courses.scenarios.registry import SCENARIOS
 from hub.apps.courses.state import Announcement, Mark, State, Submission, SubmissionStatus
 from hub.engine.clock import stamp
 from hub.engine.judging import Judgement, corrections, dealt, decides, half_done
+from hub.engine.lookup import next_number
 from hub.engine.phrases import day_words, pick
 from hub.engine.prepared_state import PreparedState
 from hub.engine.scenarios import Do, Fact, Situation, Slip
@@ -242,7 +243,7 @@ def _put(
         if (one.assignment_id, one.learner_id) == (assignment_id, learner_id):
             school.change("submissions", key, feedback=feedback, handed_in_at=at)
             return key
-    number = max(int(one.code.removeprefix("S-")) for one in school.state.submissions.values()) + 1
+    number = next_number(one.code for one in school.state.submissions.values())
     text = next(one.text for one in school.state.submissions.values() if one.text)
     submission = Submission(
         code=f"S-{number}",

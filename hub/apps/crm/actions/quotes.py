@@ -7,6 +7,7 @@ from hub.apps.crm.lookup import TEXT_LENGTH, at_most, contact_of, found
 from hub.apps.crm.state import Quote, QuoteStatus, State
 from hub.engine.clock import Clock
 from hub.engine.errors import ActionRefused
+from hub.engine.lookup import next_number
 from hub.engine.records import Arguments, Day, Id
 
 
@@ -83,7 +84,7 @@ def create_quote(state: State, arguments: CreateQuote, clock: Clock) -> State:
     deal = open_deal(state, arguments.deal_id)
     if not deal.lines:
         raise ActionRefused(f"{deal.name} has no products. Add some before you quote.", "deal_id")
-    number = max((int(one.number.removeprefix("Q-")) for one in state.quotes.values()), default=1_000) + 1
+    number = next_number((one.number for one in state.quotes.values()), first=1_001)
     fixed = {"number": f"Q-{number}", "deal_id": arguments.deal_id, "status": "draft", "created_at": clock.now}
     form = _form(state, arguments, deal.account_id, clock.now[:10])
     return _with(state, clock.new_id("quote"), Quote.model_validate({**fixed, **form, "lines": deal.lines}))

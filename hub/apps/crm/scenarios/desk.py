@@ -48,7 +48,7 @@ class Desk:
 
     def add_quote(self, quote: Quote) -> str:
         """Add a quote under the next number and return its id."""
-        number = max(int(one.number.removeprefix("Q-")) for one in self.state.quotes.values()) + 1
+        number = next_number(one.number for one in self.state.quotes.values())
         return self._add("quotes", "quote", quote.model_copy(update={"number": f"Q-{number}"}))
 
     def add_activity(self, kind: ActivityKind, subject: str, deal_id: str, owner_id: str, due: datetime) -> str:

@@ -19,6 +19,7 @@ from hub.engine.collections.lookup import next_count, record_of, with_records
 from hub.engine.collections.reach import reach_of_parts
 from hub.engine.collections.values import refuse_taken
 from hub.engine.errors import ActionRefused
+from hub.engine.lookup import next_number
 from hub.engine.phrases import listed
 from hub.engine.records import Arguments, Day, Id
 
@@ -159,7 +160,7 @@ def split_order(state: State, arguments: Division, clock: Clock) -> State:
     weights = eaten(state, key)
     if not weights:
         raise ActionRefused("Nothing of this order is for anybody in particular. Say who gets what first.", "order_id")
-    first = max((int(one.code.removeprefix("S-")) for one in state.shares.values()), default=400) + 1
+    first = next_number((one.code for one in state.shares.values()), first=401)
     amounts = split(order.total, weights if arguments.way == "by_items" else dict.fromkeys(weights, 1))
     shares = {
         clock.new_id("share"): Share(code=f"S-{first + place}", order_id=key, person_id=person, amount=amount)

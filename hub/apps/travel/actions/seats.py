@@ -8,6 +8,7 @@ from hub.apps.travel.state import Departure, Seat, State, Trip
 from hub.engine.clock import Clock
 from hub.engine.collections.lookup import record_of, with_records
 from hub.engine.errors import ActionRefused
+from hub.engine.lookup import next_number
 from hub.engine.phrases import day_words
 from hub.engine.records import Arguments, Id
 
@@ -42,7 +43,7 @@ def hold_seat(state: State, arguments: Holding, clock: Clock) -> State:
     if trip.status not in OPEN_TRIPS:
         raise ActionRefused(f"“{trip.title}” is {trip.status}. Choose another trip.", "trip_id")
     departure = _free(state, arguments.departure_id, trip, clock)
-    code = max((int(one.code.removeprefix("SB-")) for one in state.seats.values()), default=FIRST_CODE) + 1
+    code = next_number((one.code for one in state.seats.values()), first=FIRST_CODE + 1)
     seat = Seat(
         code=f"SB-{code}",
         trip_id=arguments.trip_id,
