@@ -2,6 +2,7 @@
 
 import ast
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -127,8 +128,13 @@ def body_of(source: str, known: tuple[str, ...]) -> str:
     dropped: set[int] = set()
     for position, node in enumerate(ast.parse(source).body):
         is_docstring = position == 0 and isinstance(node, ast.Expr)
-        is_ours = isinstance(node, ast.ImportFrom) and str(node.module).startswith("hub.")
+        is_ours = isinstance(node, ast.ImportFrom) and not _is_standard(str(node.module))
         if is_docstring or is_ours or ast.unparse(node) in known:
             dropped.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     kept = [line for number, line in enumerate(lines, 1) if number not in dropped]
     return "\n".join(kept).strip("\n") + "\n"
+
+
+def _is_standard(module: str) -> bool:
+    """Whether Python brings a module. What else scripts include is ours, by whatever name the wheel gives it."""
+    return module.partition(".")[0] in sys.stdlib_module_names

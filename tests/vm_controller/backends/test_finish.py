@@ -12,7 +12,7 @@ from schemas.rewards import RewardStatus
 from server.services import Services
 from tests.callers import ME
 from tests.desktops import session_of
-from tests.vm_controller.backends.programs import becomes_true, xserver_of
+from tests.vm_controller.backends.programs import becomes_true, said, xserver_of
 from vm_controller.backends import entered
 from vm_controller.sessions import Session
 
@@ -58,8 +58,11 @@ async def test_what_happens_after_the_end_is_not_graded(services: Services) -> N
 async def test_a_desktop_that_dies_after_the_end_takes_no_reward_with_it(services: Services) -> None:
     session_id = (await services.sessions.open(OPENS)).session_id
     session = session_of(services, session_id)
+    await becomes_true(lambda: session.file_status("/home/user/note") is not None)
+    await said(session.desktop, "echo first > /home/user/episode")
     await services.sessions.finish(session_id, "done", "42", ME)
     at_once = await services.grading.reward(session_id, ME, seed=0)
+    assert at_once.status is RewardStatus.SCORED, at_once.log
     os.kill(xserver_of(session.desktop), signal.SIGKILL)
     await becomes_true(lambda: session.desktop.failure() is not None)
     later = await services.grading.reward(session_id, ME, seed=0)
