@@ -4,7 +4,7 @@ import ast
 import graphlib
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -89,9 +89,28 @@ def unknown_packages(root: Path) -> list[str]:
     )
 
 
-def imported_modules(tree: ast.Module, package_path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+def import_nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Return the statements of a file that import, and its calls where one of them may import."""
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text, filename=str(path))
+    may_call = "import_module" in text or "__import__" in text
+    nodes = ast.walk(tree) if may_call else _statements(tree)
+    return tuple(node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom | ast.Call))
+
+
+def _statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """Yield all statements, without the expressions in them, which are most of a file."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+            waiting += getattr(node, field, ())
+
+
+def imported_modules(nodes: Iterable[ast.AST], package_path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
     """Yield the absolute names of the modules that a file imports; `package_path` is the file's package."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.Import(names=names):
                 for alias in names:
@@ -120,8 +139,7 @@ def find_imports(root: Path) -> list[Import]:
     for path in source_files(root):
         relative = path.relative_to(root)
         importer = relative.parts[0]
-        tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(relative))
-        for module, line in imported_modules(tree, relative.parent.parts):
+        for module, line in imported_modules(import_nodes(path), relative.parent.parts):
             imported = module.partition(".")[0]
             if imported in PACKAGES and imported != importer:
                 found.append(Import(importer, imported, str(relative), line))
@@ -181,7 +199,7 @@ def imports_inside(root: Path, package: str) -> list[Import]:
     for path in sorted((root / package).rglob("*.py")):
         relative = path.relative_to(root)
         importer = _part(relative.with_suffix("").parts)
-        for module, line in imported_names(ast.parse(path.read_text(encoding="utf-8")), relative.parent.parts):
+        for module, line in imported_names(import_nodes(path), relative.parent.parts):
             imported = _part(tuple(module.split(".")))
             if module.startswith(f"{package}.") and imported != importer and not _is_package(root, imported):
                 found.append(Import(importer, imported, str(relative), line))
@@ -198,10 +216,10 @@ def _is_package(root: Path, part: str) -> bool:
     return not place.is_dir() and not place.with_suffix(".py").is_file()
 
 
-def imported_names(tree: ast.Module, package_path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+def imported_names(nodes: tuple[ast.AST, ...], package_path: tuple[str, ...]) -> Iterator[tuple[str, int]]:
     """Yield the absolute names that a file imports; `from a import b` also gives a.b, which may be a module."""
-    yield from imported_modules(tree, package_path)
-    for node in ast.walk(tree):
+    yield from imported_modules(nodes, package_path)
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield from ((f"{node.module}.{alias.name}", node.lineno) for alias in node.names)
 

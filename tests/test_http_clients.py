@@ -1,7 +1,8 @@
 """One library for HTTP: httpx. The one that the MCP SDK brings is used where its transport wants a client."""
 
-import ast
 from pathlib import Path
+
+from tests.layers import import_nodes, imported_modules
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = (
@@ -17,18 +18,7 @@ def test_our_own_code_speaks_http_through_httpx() -> None:
     found: dict[str, set[str]] = {}
     for path in (path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        imported = {
-            module.partition(".")[0]
-            for node in ast.walk(tree)
-            for module in (
-                [alias.name for alias in node.names]
-                if isinstance(node, ast.Import)
-                else [node.module or ""]
-                if isinstance(node, ast.ImportFrom)
-                else []
-            )
-        }
+        imported = {module.partition(".")[0] for module, _ in imported_modules(import_nodes(path), ())}
         if imported & LIBRARIES:
             found[name] = imported & LIBRARIES
     assert found == {name: {"httpx2"} for name in OF_THE_SDK}

@@ -92,6 +92,7 @@ def test_the_server_runs_nothing_of_the_current_folder(command: tuple[str, ...],
     assert first.startswith("cua-gym: http"), errors
 
 
+@pytest.mark.exhaustive(reason="further programs in a foreign folder")
 @pytest.mark.usefixtures("foreign")
 def test_the_server_over_stdio_runs_nothing_of_the_current_folder(state_dir: Path) -> None:
     ran = subprocess.run(
@@ -105,6 +106,7 @@ def test_the_server_over_stdio_runs_nothing_of_the_current_folder(state_dir: Pat
     assert ran.returncode == 0, ran.stderr.decode()
 
 
+@pytest.mark.exhaustive(reason="further programs in a foreign folder")
 @pytest.mark.usefixtures("foreign")
 def test_the_server_of_a_run_runs_nothing_of_the_current_folder(tmp_path: Path) -> None:
     with embedded_server(tmp_path) as address:

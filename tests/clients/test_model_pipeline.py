@@ -19,7 +19,6 @@ from tests.clients.model_plots import EXPECTED, REWRITTEN, SEEDS, ScriptedModels
 from tests.clients.models.provider import Provider, serving
 from tests.clients.run_progress import ROOT, dataset, stages, wait_for_stages
 from tests.clients.scripted_server import Scripted
-from tests.exhaustive import representative
 
 
 @pytest.fixture
@@ -47,7 +46,8 @@ def run(served: Scripted, out: Path, *plots: str, seeds: int = SEEDS) -> RunSumm
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("seeds", representative([1, SEEDS], [1], reason="fifty tasks written by models"))
+@pytest.mark.exhaustive(reason="runs whose authors are models, one task of each plot and fifty")
+@pytest.mark.parametrize("seeds", [1, SEEDS])
 def test_tasks_of_every_plot_come_to_their_ends(
     served: Scripted, provider: Provider, tmp_path: Path, seeds: int
 ) -> None:

@@ -162,6 +162,7 @@ def test_a_bundle_is_the_published_one(served: Scripted, tmp_path: Path) -> None
     assert "| 3 | reward(golden) is 1.0 | yes | 1, 1, 1 |" in review.splitlines()
 
 
+@pytest.mark.exhaustive(reason="runs ended in further ways")
 def test_a_finished_run_asks_the_server_nothing(served: Scripted, tmp_path: Path) -> None:
     synthesize(served.config(tmp_path), planned("sound", "repeats"), scripted_participants)
     opened = list(served.script.opened)
@@ -174,6 +175,7 @@ def test_a_finished_run_asks_the_server_nothing(served: Scripted, tmp_path: Path
     assert (tmp_path / "data" / "tasks.parquet").read_bytes() == before
 
 
+@pytest.mark.exhaustive(reason="runs ended in further ways")
 def test_a_larger_order_adds_to_the_run(served: Scripted, tmp_path: Path) -> None:
     synthesize(served.config(tmp_path), planned("sound", seeds=1), scripted_participants)
     synthesize(served.config(tmp_path), planned("sound", seeds=3), scripted_participants)
@@ -181,6 +183,7 @@ def test_a_larger_order_adds_to_the_run(served: Scripted, tmp_path: Path) -> Non
     assert served.script.counts["verify", "os_sound_1"] == 1
 
 
+@pytest.mark.exhaustive(reason="runs ended in further ways")
 def test_changed_authors_make_a_task_anew(served: Scripted, tmp_path: Path) -> None:
     class Changed(ScriptedAuthors):
         def fingerprint(self, task: object) -> str:
@@ -245,6 +248,7 @@ def files_of_at_most(size: int) -> Generator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
+@pytest.mark.exhaustive(reason="runs ended in further ways")
 def test_a_ledger_that_cannot_be_written_is_named_and_the_run_goes_on_later(served: Scripted, tmp_path: Path) -> None:
     said = rf"{tmp_path / FILE_NAME} cannot be written.*same command again"
     with pytest.raises(LedgerError, match=said), files_of_at_most(100_000):

@@ -22,6 +22,7 @@ def page(served: Scripted, tmp_path: Path) -> str:
     return (tmp_path / "report.html").read_text()
 
 
+@pytest.mark.exhaustive(reason="further looks at a report")
 def test_it_needs_nothing_from_outside(page: str) -> None:
     outside = re.findall(r"""(?:src|href)=["'](?!data:|data/bundles/|quality\.html)[^"']*""", page)
     assert outside == []
@@ -61,6 +62,7 @@ def test_what_is_open_is_shown_as_open(served: Scripted, tmp_path: Path, monkeyp
     assert "the display of the initial desktop died" in page
 
 
+@pytest.mark.exhaustive(reason="further looks at a report")
 def test_files_that_no_mutant_touched_inside_are_named_for_people(served: Scripted, tmp_path: Path) -> None:
     synthesize(served.config(tmp_path), planned("unproven", "untested"), scripted_participants)
     page = (tmp_path / "report.html").read_text()

@@ -49,6 +49,7 @@ def test_killed_at_any_stage_it_ends_with_the_same_dataset(
     served.workspaces.abandon()
 
 
+@pytest.mark.exhaustive(reason="runs ended in further ways")
 @pytest.mark.timeout(300)
 def test_interrupted_it_closes_everything_and_goes_on_later(served: Scripted, tmp_path: Path) -> None:
     served.script.delay_s = 0.2

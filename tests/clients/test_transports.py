@@ -49,7 +49,7 @@ def test_a_run_makes_the_same_bundles_over_each(served: Scripted, tmp_path: Path
     assert len(made[0]) == 10
 
 
-@pytest.mark.exhaustive(reason="the same in another protocol, era or way", but=("mcp",))
+@pytest.mark.exhaustive(reason="connections lost in mid-run")
 @EACH
 def test_a_connection_lost_in_mid_run_is_tried_again(
     transport: Transport, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -19,7 +19,7 @@ FORGED = (
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.exhaustive(reason="facts of every profile, forged", but=("chromium",))
+@pytest.mark.exhaustive(reason="facts of every profile, forged")
 @pytest.mark.parametrize(("environment", "name", "file"), FORGED, ids=[environment for environment, _, _ in FORGED])
 async def test_facts_that_somebody_wrote_beside_the_profile_do_not_count(
     environment: str, name: str, file: str

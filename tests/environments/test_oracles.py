@@ -14,7 +14,7 @@ from environments.families import families
 from tests.environments.trials import CHEAP_ORACLES
 from tests.exhaustive import representative
 
-ASKED = ("os", "text_editor")
+ASKED = ("text_editor",)
 
 
 @pytest.fixture(scope="module")

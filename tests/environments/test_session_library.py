@@ -113,6 +113,7 @@ assert value([[1, 2]], "B1") == 2 and value([[1]], "C9") is None
     run(script, tmp_path)
 
 
+@pytest.mark.exhaustive(reason="office files of every kind, each with an office of its own")
 @pytest.mark.timeout(240)
 async def test_the_office_opens_saves_and_converts_a_document(services: Services) -> None:
     """One desktop: every step takes the office seconds."""

@@ -152,6 +152,7 @@ async def test_lessons_and_snippets_of_the_hub_run_while_a_script_does() -> None
         await services.workspaces.close(workspace.workspace_id)
 
 
+@pytest.mark.exhaustive(reason="lessons of every environment")
 @pytest.mark.timeout(200)
 async def test_lessons_and_snippets_of_published_applications_run_while_a_script_does(tmp_path: Path) -> None:
     page = b"<!doctype html><title>Errands</title>"

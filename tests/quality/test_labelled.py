@@ -193,6 +193,7 @@ async def test_the_server_and_the_labels_agree_where_it_is_plain(services: Servi
     assert (figures.caught.share, figures.lost.share, figures.tuples) == (1.0, 0.0, 6)
 
 
+@pytest.mark.exhaustive(reason="labelled tuples on real desktops")
 async def test_an_alternative_solution_is_graded_in_the_place_of_the_golden_state(services: Services) -> None:
     one = replace(
         BY_ID["mean_written_to_station"],

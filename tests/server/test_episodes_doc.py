@@ -6,6 +6,8 @@ import re
 import sys
 from pathlib import Path
 
+import pytest
+
 from bundles.bundle import Bundle
 from clients.authors.families import families
 from clients.dataset.index import append
@@ -29,6 +31,7 @@ def dataset(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.exhaustive(reason="programs of the documentation that open groups")
 async def test_it_opens_a_group_acts_and_gets_rewards(state_dir: Path, tmp_path: Path) -> None:
     assert len(shown().splitlines()) <= MOST_LINES
     settings = {"port": "0", "state_dir": str(state_dir), "backend": "browser", "dataset": str(dataset(tmp_path))}

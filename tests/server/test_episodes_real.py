@@ -110,6 +110,7 @@ async def test_a_fork_of_pages_is_what_the_set_up_makes(pages: Services, tmp_pat
     assert (fresh.report.value, fresh.report.components) == (0.0, forked.report.components)
 
 
+@pytest.mark.exhaustive(reason="further forks on real desktops")
 async def test_a_fork_of_a_desktop_is_what_the_set_up_makes(services: Services, tmp_path: Path) -> None:
     forked, fresh = await fork_and_fresh(services, bundle(), tmp_path)
     assert forked.windows == fresh.windows
@@ -118,6 +119,7 @@ async def test_a_fork_of_a_desktop_is_what_the_set_up_makes(services: Services, 
     assert forked.report.value == fresh.report.value == 0.0
 
 
+@pytest.mark.exhaustive(reason="further forks on real desktops")
 async def test_a_program_without_a_window_keeps_a_state_from_being_forked(services: Services) -> None:
     _, episodes = await services.episodes.open_group(GroupOpen(bundle=bundle(RUNS_ON), n=1))
     assert [one.started_from for one in episodes] == [StartedFrom.SETUP]

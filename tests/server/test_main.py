@@ -55,6 +55,7 @@ async def test_a_real_desktop_over_both_protocols_and_nothing_left_behind(runnin
     assert contents(state_dir) == []
 
 
+@pytest.mark.exhaustive(reason="servers that refuse to start, each a process")
 async def test_other_machines_are_refused_by_default(state_dir: Path) -> None:
     process = await start(host="0.0.0.0", port="0", state_dir=str(state_dir))
     _, complaint = await asyncio.wait_for(process.communicate(), 30)
@@ -71,6 +72,7 @@ async def test_a_short_token_is_refused(state_dir: Path) -> None:
     assert b"secret" not in complaint.replace(b"to be a secret", b"")
 
 
+@pytest.mark.exhaustive(reason="servers that refuse to start, each a process")
 async def test_a_folder_without_published_applications_is_refused(state_dir: Path, tmp_path: Path) -> None:
     process = await start(port="0", published_hub=str(tmp_path), state_dir=str(state_dir))
     _, complaint = await asyncio.wait_for(process.communicate(), 30)

@@ -51,8 +51,6 @@ OF_EACH_KIND = (
     "DELETE /v1/sessions/{session_id}",
     "GET /v1/environments",
     "GET /v1/groups/{group_id}",
-    "POST /v1/sessions",
-    "POST /v1/sessions/{session_id}/act",
     "POST /v1/sessions/{session_id}/click",
     "POST /v1/workspaces/{workspace_id}/verify",
 )

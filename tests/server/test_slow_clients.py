@@ -55,7 +55,12 @@ async def by_a_listener() -> AsyncGenerator[int]:
     await listener.close()
 
 
-@pytest.fixture(params=[by_the_server, by_a_listener])
+@pytest.fixture(
+    params=[
+        by_the_server,
+        pytest.param(by_a_listener, marks=pytest.mark.exhaustive(reason="slow clients of a listener of ours")),
+    ]
+)
 async def port(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[int]:
     """Where the application is served, by the server and as the hub is inside of a desktop."""
     monkeypatch.setattr(Connection, "head_timeout_s", HEAD_S)

@@ -118,6 +118,7 @@ async def test_into_an_editor_by_the_clipboard(server: Address) -> None:
         assert (await here.text_of("/home/user/note.txt")).removesuffix("\n") == long
 
 
+@pytest.mark.exhaustive(reason="texts of every kind, typed into every program")
 async def test_into_cells(server: Address) -> None:
     make_book = "import openpyxl; openpyxl.Workbook().save('/home/user/book.xlsx')"
     async with desk(server, "libreoffice_calc") as here:

@@ -38,6 +38,7 @@ async def verify(services: Services, reward: str, golden: str = GOLDEN) -> Verif
     return await services.verifier.verify(workspace_id, 2)
 
 
+@pytest.mark.exhaustive(reason="loose rewards of every kind, each verified on desktops")
 async def test_a_reward_that_reads_the_artifact_is_not_fooled(services: Services) -> None:
     verification = await verify(services, CAREFUL)
     assert verification.accepted, verification
@@ -87,6 +88,7 @@ async def test_a_reward_that_fails_on_a_spoiled_state_is_refused_and_told_how(se
     assert "REWARD: 1.0" not in review
 
 
+@pytest.mark.exhaustive(reason="loose rewards of every kind, each verified on desktops")
 async def test_a_reward_that_writes_to_the_home_may_fail_where_it_cannot(services: Services) -> None:
     verification = await verify(
         services, "import tempfile\ntempfile.TemporaryFile(dir='/home/user').close()\n" + CAREFUL
@@ -96,6 +98,7 @@ async def test_a_reward_that_writes_to_the_home_may_fail_where_it_cannot(service
     assert verification.accepted, verification
 
 
+@pytest.mark.exhaustive(reason="loose rewards of every kind, each verified on desktops")
 async def test_without_agreement_nothing_is_spoiled(services: Services) -> None:
     verification = await verify(services, "print('REWARD: 0.5')")
     assert not verification.accepted

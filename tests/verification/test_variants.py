@@ -68,6 +68,7 @@ async def test_an_author_meets_another_form_of_golden_before_the_review(
     assert all("/home/user/a.json" in one.paths for one in first.too_strict)
 
 
+@pytest.mark.exhaustive(reason="loose rewards of every kind, each verified on desktops")
 async def test_a_reward_that_reads_values_keeps_its_tuple_and_one_that_reads_bytes_does_not(services: Services) -> None:
     sound = await verify(services, BY_VALUE)
     assert sound.accepted, sound

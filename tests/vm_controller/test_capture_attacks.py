@@ -192,6 +192,7 @@ async def test_what_cannot_be_read_is_not_deleted(services: Services, command: s
     assert (report.status, report.value) == (RewardStatus.SCORED, 1.0), (report.reason, report.log)
 
 
+@pytest.mark.exhaustive(reason="attacks on the capture of a state, of every kind")
 async def test_nothing_changes_while_the_state_is_copied(services: Services) -> None:
     """Also not by a process that others keep waking up."""
     writer = (
@@ -254,6 +255,7 @@ async def test_a_state_that_cannot_be_read_says_so(services: Services, monkeypat
     await services.sessions.look((services.sessions.all())[0].session_id, Observe(), ME)
 
 
+@pytest.mark.exhaustive(reason="attacks on the capture of a state, of every kind")
 async def test_a_desktop_that_its_own_programs_end_is_no_infrastructure_error(services: Services) -> None:
     """The first process cannot be killed from inside; a debugger gets at it all the same."""
     opens = SessionOpen(environment="os", launch=False, setup=SUICIDE, reward=REWARD)

@@ -61,7 +61,7 @@ async def stays(services: Services, session_id: str) -> None:
     assert int((first != await picture(services, session_id)).any(axis=2).sum()) <= CARET_PX
 
 
-@pytest.mark.exhaustive(reason="the first picture of every environment", but=("libreoffice_calc", "text_editor"))
+@pytest.mark.exhaustive(reason="the first picture of every environment", but=("text_editor",))
 @pytest.mark.parametrize("environment", COPIED)
 async def test_an_episode_begins_painted_and_takes_input_at_once(services: Services, environment: str) -> None:
     session_id = (await services.sessions.open(SessionOpen(environment=environment))).session_id

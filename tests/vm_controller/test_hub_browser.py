@@ -126,6 +126,7 @@ async def test_what_follows_a_shortcut_waits_until_the_page_has_passed_it_on(
     await shows(notes_services, session_id, "no application is at mail.localhost")
 
 
+@pytest.mark.exhaustive(reason="further turns of a browser on a desktop")
 async def test_published_scripts_open_their_session_without_showing_its_name(notes_services: Services) -> None:
     opened = await notes_services.sessions.open(SessionOpen(environment=NAME, setup=PUBLISHED, reward=COUNT))
     await becomes(notes_services, opened.session_id, "2 notes - Jotter")
@@ -177,6 +178,7 @@ async def test_the_shared_script_says_what_the_hub_refuses(notes_services: Servi
             await notes_services.sessions.open(SessionOpen(environment=NAME, setup=f"{HUB_SCRIPT}\n{call}\n"))
 
 
+@pytest.mark.exhaustive(reason="further turns of a browser on a desktop")
 async def test_the_digest_of_a_result_is_that_of_the_captured_moment(notes_services: Services) -> None:
     async def result(setup: str, *, finished: bool) -> str | None:
         opened = await notes_services.sessions.open(

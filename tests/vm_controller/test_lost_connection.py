@@ -89,6 +89,7 @@ async def test_the_next_call_connects_again(desk: Desk) -> None:
     assert await desk.services.sessions.windows(desk.session_id, ME) == ()
 
 
+@pytest.mark.exhaustive(reason="further connections lost in mid-step")
 async def test_a_step_that_had_begun_is_not_repeated(desk: Desk) -> None:
     await desk.run(KILL_IN_A_SECOND)
     with pytest.raises(InfrastructureError, match="during action 3 of 3"):

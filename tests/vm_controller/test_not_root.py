@@ -54,6 +54,7 @@ def user_of(pid: int) -> int:
     return int(next(line for line in status if line.startswith("Uid:")).split()[1])
 
 
+@pytest.mark.exhaustive(reason="servers of ordinary users")
 def test_a_server_run_by_an_ordinary_user(state_dir: Path) -> None:
     prefix = as_somebody()
     probe = [*prefix, "unshare", "--user", "--map-root-user", "test", "-r", str(ROOT / "server" / "__main__.py")]

@@ -110,6 +110,7 @@ async def test_a_window_that_belongs_to_no_program_is_named_as_lost(services: Se
     assert await services.sessions.windows(fork.session.session_id, ME) == ()
 
 
+@pytest.mark.exhaustive(reason="further snapshots on real desktops")
 async def test_a_snapshot_ends_with_its_lease_and_its_use_renews_it(services: Services, state_dir: Path) -> None:
     source = (await services.sessions.open(EMPTY)).session_id
     snapshot_id = await keep(services, source, lease_s=5.0)

@@ -182,6 +182,7 @@ async def test_the_discriminator_learns_nothing_of_how_the_states_were_made(plac
         assert listener.secrets == []
 
 
+@pytest.mark.exhaustive(reason="further ways of an author from outside")
 async def test_the_generator_learns_nothing_of_the_reward(place: Place) -> None:
     await place.set_up(SETUP, GOLDEN)
     loud = (

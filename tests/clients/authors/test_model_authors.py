@@ -155,6 +155,7 @@ async def test_a_discriminator_that_peeks_is_refused_by_the_server_and_goes_on(
     assert "may not read golden_patch.py" in log
 
 
+@pytest.mark.exhaustive(reason="further ways of an author's model, each with two desktops")
 async def test_a_generator_cannot_write_the_reward(
     place: Place, models: Models, provider: Start, tmp_path: Path
 ) -> None:
@@ -197,6 +198,7 @@ async def test_a_generator_is_told_how_its_script_failed(
     assert "initial_setup.py" not in server.seen[2].last.text
 
 
+@pytest.mark.exhaustive(reason="further ways of an author's model, each with two desktops")
 async def test_what_a_generator_does_by_hand_does_not_stay(
     place: Place, models: Models, provider: Start, tmp_path: Path
 ) -> None:
@@ -218,6 +220,7 @@ async def test_a_model_that_repeats_itself_ends_its_round(
     assert len(server.seen) < 10
 
 
+@pytest.mark.exhaustive(reason="further ways of an author's model, each with two desktops")
 async def test_a_model_that_never_ends_is_stopped_by_its_turns(
     place: Place, models: Models, provider: Start, tmp_path: Path
 ) -> None:
@@ -226,7 +229,7 @@ async def test_a_model_that_never_ends_is_stopped_by_its_turns(
         await generate(place, authors_of(models, tmp_path, sampling=AuthorSampling(max_turns=5)))
 
 
-@pytest.mark.exhaustive(reason="the same in another protocol, era or way", but=("openai",))
+@pytest.mark.exhaustive(reason="further ways of an author's model, each with two desktops")
 @pytest.mark.parametrize("protocol", PROTOCOLS)
 async def test_malformed_arguments_are_mended(
     place: Place, models: Models, provider: Start, tmp_path: Path, protocol: str

@@ -50,6 +50,7 @@ async def test_an_agent_of_somebody_else_plays_both_roles(place: Place, era: str
         assert (await generator.does("artifact_read", name="REVIEW.md"))["text"] == REVIEW
 
 
+@pytest.mark.exhaustive(reason="further ways of an author from outside")
 async def test_a_discriminator_sees_at_once_what_its_reward_would_be_refused_for(place: Place) -> None:
     await place.set_up(SETUP, GOLDEN)
     careless = REWARD.replace('found == ["Invoice 7", "Total 12.50", "paid"]', '"paid" in found')

@@ -163,6 +163,7 @@ async def test_a_job_tells_what_a_model_would_be_told_and_takes_its_token_back(
     assert not list(jobs.path.glob("*/connection.json"))
 
 
+@pytest.mark.exhaustive(reason="further ways of an author from outside")
 async def test_who_stops_early_is_told_what_lacks_in_another_job(place: Place, tmp_path: Path, said: list[str]) -> None:
     jobs = jobs_of(tmp_path, said)
     async with anyio.create_task_group() as group, place.as_author(Role.GENERATOR) as connection:
@@ -208,6 +209,7 @@ async def test_giving_up_is_the_authors_and_silence_is_nobodys_fault(
     assert (job / "withdrawn").read_text() == "nobody ended it within 0.2 s\n"
 
 
+@pytest.mark.exhaustive(reason="further ways of an author from outside")
 async def test_a_workspace_lives_while_its_job_waits(
     serving: tuple[str, str], tmp_path: Path, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -126,6 +126,7 @@ def test_builds_say_which_applications_there_are_and_what_they_are_called(tmp_pa
         read_addresses(published=tmp_path / "nowhere")
 
 
+@pytest.mark.exhaustive(reason="published web tuples on real desktops")
 def test_a_web_tuple_keeps_every_byte_and_runs_with_the_addresses_of_a_desktop(tmp_path: Path) -> None:
     files = web()
     report, bundle = imported(tmp_path, files)

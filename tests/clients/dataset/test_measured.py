@@ -129,6 +129,7 @@ def _author(seen: Seen) -> Turn:
     return Say("The reward compares every line now.")
 
 
+@pytest.mark.exhaustive(reason="runs with all checks on real desktops")
 def test_a_model_writes_a_reward_anew_and_nobody_can_miss_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dataset = tuples(tmp_path, loose=LOOSE)
     with serving(_author) as provider:

@@ -172,6 +172,7 @@ async def test_setup_golden_patch_and_reward_agree_as_they_were_published(
     assert [report.value for report in verification.agreement.golden] == [1.0]
 
 
+@pytest.mark.exhaustive(reason="published web tuples on real desktops")
 async def test_an_agent_earns_the_reward_in_the_page_which_reaches_nothing_of_scripts(
     web_services: Services, bundle: Bundle
 ) -> None:

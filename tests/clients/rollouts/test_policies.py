@@ -88,6 +88,7 @@ async def test_an_oracle_solves_its_familys_task_on_record(rollouts: Rollouts) -
         assert frame_path(rollouts.folder / "oracle", step.frame).is_file()
 
 
+@pytest.mark.exhaustive(reason="another policy on another desktop")
 async def test_an_oracle_that_stops_has_given_up_and_can_be_replayed(rollouts: Rollouts) -> None:
     assert await played(rollouts, OraclePolicy(family(fails=True)), "1") == (Played(End.GAVE_UP, None, 2), 0.5)
     replayed = await played(rollouts, ReplayPolicy(rollouts.folder / "1"), "2")
@@ -114,6 +115,7 @@ async def test_acting_at_random(rollouts: Rollouts) -> None:
     assert outcome.steps == sum(one.executed for one in lines(rollouts.folder / "random")[1]) > 0
 
 
+@pytest.mark.exhaustive(reason="another policy on another desktop")
 async def test_a_person_acts_by_lines_and_a_replay_does_the_same(rollouts: Rollouts) -> None:
     typed = ["klick(1, 2)", f"click({X}, {Y})", "write('hello\\nworld\\n')", "DONE"]
     shown: list[str] = []

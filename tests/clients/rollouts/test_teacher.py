@@ -103,6 +103,7 @@ async def test_a_toolset_solves_it(rollouts: Rollouts, provider: Start) -> None:
     assert "reward" not in policy[-1].system + policy[-1].text
 
 
+@pytest.mark.exhaustive(reason="further ends of a teacher's attempt, each on a desktop")
 async def test_a_single_tool_solves_it(rollouts: Rollouts, provider: Start) -> None:
     provider(
         script(
@@ -189,6 +190,7 @@ async def test_malformed_calls_are_told_and_counted(rollouts: Rollouts, provider
     assert [one.error is not None for one in steps(rollouts, rollout)] == [True, True, True, False]
 
 
+@pytest.mark.exhaustive(reason="further ends of a teacher's attempt, each on a desktop")
 async def test_malformed_calls_are_bounded(rollouts: Rollouts, provider: Start) -> None:
     server = provider(script(Say("I would click.")))
     [rollout] = (await rollouts.teach(QWEN, "qwen3")).rollouts
@@ -237,6 +239,7 @@ async def test_other_ends_are_graded(rollouts: Rollouts, provider: Start, turn: 
     assert (teaching.verdict, teaching.kept) == (TeacherVerdict.DROP_UNSOLVED, False)
 
 
+@pytest.mark.exhaustive(reason="further ends of a teacher's attempt, each on a desktop")
 async def test_the_same_on_an_unchanged_screen_is_stuck(rollouts: Rollouts, provider: Start) -> None:
     server = provider(script(Say(qwen("mouse_move", coordinate=[5, 5]))))
     rules = RolloutRules(attempts=1, stuck_after=3)
@@ -264,6 +267,7 @@ async def test_the_number_of_steps_is_bounded(rollouts: Rollouts, provider: Star
     assert len(server.seen) == 3
 
 
+@pytest.mark.exhaustive(reason="further ends of a teacher's attempt, each on a desktop")
 async def test_the_time_is_bounded(rollouts: Rollouts, provider: Start) -> None:
     provider(script(Say(qwen("terminate", status="success"))))
     [rollout] = (await rollouts.teach(QWEN, "qwen3", rules=RolloutRules(attempts=1, deadline_s=1e-9))).rollouts

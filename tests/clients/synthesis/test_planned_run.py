@@ -49,6 +49,7 @@ def carried_out(folder: Path, text: str, name: str) -> tuple[int, str, Path]:
     return result.exit_code, result.output, out / FOLDER
 
 
+@pytest.mark.exhaustive(reason="runs ended in further ways")
 def test_a_plan_that_cannot_be_met_says_what_lacks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     two = joint_families.joint_families()[:2]
     monkeypatch.setattr(candidates, "joint_families", lambda: two)

@@ -5,6 +5,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from clients.connection.http import HttpServer
 from clients.embedded_server import embedded_server
 from clients.training.attempts import (
@@ -75,6 +77,7 @@ async def test_random_clicks_are_on_what_was_read() -> None:
     assert await RandomClicks(7).act("Star it.", "page Inbox") == str(Done())
 
 
+@pytest.mark.exhaustive(reason="training on real sessions")
 async def test_a_session_is_graded_after_an_oracle_and_after_nothing(tmp_path: Path) -> None:
     with embedded_server(tmp_path, BackendName.BROWSER) as address:
         async with HttpServer(address.url) as server:

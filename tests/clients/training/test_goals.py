@@ -1,3 +1,5 @@
+import pytest
+
 from clients.training.goals import (
     FIXTURES,
     HELD_OUT_FIXTURE,
@@ -19,6 +21,7 @@ def test_the_same_arguments_give_the_same_goal() -> None:
     assert goal("star", "boatyard", 3) == goal("star", "boatyard", 3)
 
 
+@pytest.mark.exhaustive(reason="training on real sessions")
 def test_nothing_held_out_is_trained_on() -> None:
     trained = {one.task.task_id for one in training_goals(range(2))}
     other_seeds = held_out_goals(range(1), fixture=False)

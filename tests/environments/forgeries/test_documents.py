@@ -11,7 +11,6 @@ from schemas.workspaces import ArtifactName, Side
 from tests.callers import ME
 from tests.environments.forgeries.conftest import family_of
 from tests.environments.trials import running_services, trial_of
-from tests.exhaustive import representative
 
 PLACE = 'svg:x="1cm" svg:y="1cm" svg:width="9cm" svg:height="3cm"'
 BOX = f"<draw:frame {PLACE}><draw:text-box><text:p>WRONG</text:p></draw:text-box></draw:frame>"
@@ -165,12 +164,8 @@ def forged(document: bytes, forgery: Forgery) -> bytes:
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize(
-    "key",
-    representative(
-        TRIED, [("libreoffice_writer", "footnotes")], reason="forged files of every application", name="-".join
-    ),
-)
+@pytest.mark.exhaustive(reason="forged files of every application")
+@pytest.mark.parametrize("key", TRIED, ids="-".join)
 async def test_what_a_document_shows_besides_its_texts_counts(key: tuple[str, str]) -> None:
     async with running_services() as services, trial_of(services, family_of(*key), seed=1) as trial:
         path = str(trial.task.parameters["path"])

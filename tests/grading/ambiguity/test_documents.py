@@ -69,6 +69,7 @@ def test_words_that_are_shown_elsewhere_do_not_stand_for_hidden_ones(folder: Pat
     assert found(tmp_path / "again.odt", tmp_path / "other.odt") == [(HIDDEN, "again.odt"), (HIDDEN, "other.odt")]
 
 
+@pytest.mark.exhaustive(reason="files that a real office reads, of further kinds")
 def test_hidden_parts_of_open_documents_are_found(folder: Path, tmp_path: Path) -> None:
     def with_body(name: str, body: str, styles: str = "") -> Path:
         return changed(
@@ -99,6 +100,7 @@ TEXT = "<p:txBody><a:bodyPr/><a:p><a:r><a:rPr{size}>{ink}</a:rPr><a:t>Total secr
 WHITE = '<a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill>'
 
 
+@pytest.mark.exhaustive(reason="files that a real office reads, of further kinds")
 def test_hidden_shapes_of_slides_are_found(folder: Path, tmp_path: Path) -> None:
     def with_shape(
         name: str, *, x: int = 0, attributes: str = "", size: str = "", ink: str = "", after: str = ""

@@ -44,6 +44,7 @@ async def test_an_office_reads_what_was_left_in_the_graders_sandbox(services: Se
     }, report
 
 
+@pytest.mark.exhaustive(reason="files that a real office reads, of further kinds")
 def test_an_office_that_does_not_start_is_no_files_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program = tmp_path / "soffice"
     program.write_text("#!/usr/bin/env bash\nexit 1\n")

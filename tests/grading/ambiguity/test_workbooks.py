@@ -138,6 +138,7 @@ def test_what_honest_programs_save_is_not_found(
     assert found(*xlsx, *ods, *flat, *again, *back, macros) == []
 
 
+@pytest.mark.exhaustive(reason="files that a real office reads, of further kinds")
 def test_a_result_that_the_formula_does_not_give_is_found(xlsx: list[Path], ods: list[Path], tmp_path: Path) -> None:
     number = changed(xlsx[0], tmp_path / "number.xlsx", SHEET, ("<v>1234.6</v>", "<v>1300</v>"))
     text = changed(xlsx[0], tmp_path / "text.xlsx", SHEET, ("<v>much</v>", "<v>little</v>"))

@@ -173,6 +173,7 @@ def test_a_link_to_the_address_that_it_shows_is_what_programs_make(made: Path, t
     assert features_of(end) == features_of(typed)
 
 
+@pytest.mark.exhaustive(reason="office files of every kind, each with an office of its own")
 def test_saving_a_document_anew_adds_nothing(made: Path, tmp_path: Path) -> None:
     for name, suffixes in (("letter.docx", ("docx", "odt")), ("sheet.xlsx", ("xlsx", "ods")), ("talk.pptx", ("odp",))):
         for suffix in suffixes:

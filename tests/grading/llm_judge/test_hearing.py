@@ -150,6 +150,7 @@ async def test_a_judge_that_does_not_answer_is_the_machines_failure(
     assert "did not answer" in report.reason
 
 
+@pytest.mark.exhaustive(reason="rewards that wait for a judge")
 async def test_the_time_a_judge_takes_is_not_the_rewards(grader: Grader, state: State) -> None:
     class Slow:
         async def ask(self, question: Question) -> float:

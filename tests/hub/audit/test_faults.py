@@ -155,6 +155,7 @@ async def look_through(served: Served, browser: Browser, page: Page) -> tuple[in
     return clicked, {(one.kind, one.what) for one in found}
 
 
+@pytest.mark.exhaustive(reason="audits of long pages")
 async def test_every_tool_is_tried_and_two_of_the_rows_of_a_long_list(served: Served, browser: Browser) -> None:
     clicked, found = await look_through(served, browser, APP.pages[0])
 

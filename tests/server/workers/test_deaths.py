@@ -75,6 +75,7 @@ def _unix_sockets() -> list[str]:
     return Path("/proc/net/unix").read_text().splitlines()
 
 
+@pytest.mark.exhaustive(reason="further deaths of workers")
 async def test_a_worker_that_answers_nothing_is_ended_and_all_end_with_a_front_that_is_killed(state_dir: Path) -> None:
     with serving(state_dir, silence_s=4.0) as server:
         async with client_of(server) as served:

@@ -87,6 +87,7 @@ async def _open_on_each(client: httpx.AsyncClient) -> list[dict[str, str]]:
     return [opened[prefix] for prefix in ("a0", "b0")]
 
 
+@pytest.mark.exhaustive(reason="workers behind nginx")
 async def test_calls_reach_the_server_that_holds_their_id(address: str, client: httpx.AsyncClient) -> None:
     for session in await _open_on_each(client):
         for _ in range(4):

@@ -4,6 +4,8 @@ import os
 import signal
 from pathlib import Path
 
+import pytest
+
 from tests.left_behind import processes_below
 from tests.server.operator import SMALL
 from tests.server.workers.served import are_gone, client_of, is_empty, serving, worker_of
@@ -11,6 +13,7 @@ from tests.server.workers.served import are_gone, client_of, is_empty, serving, 
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
+@pytest.mark.exhaustive(reason="further deaths of workers")
 async def test_desktops_of_two_workers(state_dir: Path) -> None:
     with serving(state_dir, "server", max_sessions="4") as server:
         async with client_of(server) as served:

@@ -19,6 +19,7 @@ STRICT = "float(text == golden)"
 
 
 @pytest.mark.exhaustive(reason="loose rewards of every kind, each verified on desktops", but=("reordered",))
+@pytest.mark.exhaustive(reason="loose rewards of every kind, each verified on desktops", but=("unasked", "disturbed"))
 @pytest.mark.parametrize(
     ("before", "after", "rule", "mutation"),
     [
@@ -39,6 +40,7 @@ async def test_what_a_loose_reward_does_not_see_is_found(
     assert strict.accepted, strict.survivors
 
 
+@pytest.mark.exhaustive(reason="loose rewards of every kind, each verified on desktops")
 async def test_a_score_of_a_wrong_state_that_depends_on_the_surroundings_is_found(services: Services) -> None:
     first = "'klmnop'.index(min(set('klmnop'), key=len))"
     rule = f"1.0 if text == golden else 0.1 * {first} if sorted(text) == sorted(golden) and text != initial else 0.0"

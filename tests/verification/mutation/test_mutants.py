@@ -45,6 +45,7 @@ async def verify(services: Services, reward: str, golden: str = GOLDEN) -> Verif
     return await services.verifier.verify(workspace_id, 2, [Check.MUTANTS])
 
 
+@pytest.mark.exhaustive(reason="loose rewards of every kind, each verified on desktops")
 async def test_a_reward_that_knows_the_whole_result_keeps_its_tuple(services: Services) -> None:
     verification = await verify(services, STRICT)
     assert verification.accepted, verification
@@ -79,6 +80,7 @@ async def test_a_loose_reward_is_found_out(services: Services, rule: str, mutati
     assert {result.path for result in verification.survivors} == {"/home/user/orders.csv"}
 
 
+@pytest.mark.exhaustive(reason="loose rewards of every kind, each verified on desktops")
 async def test_what_golden_does_beside_the_task_is_found(services: Services) -> None:
     verification = await verify(services, STRICT, GOLDEN + "Path('/home/user/todo.txt').write_text('call Ann\\n')\n")
     assert not verification.accepted

@@ -153,6 +153,7 @@ def display_of(state_dir: Path, session_id: str) -> Path:
     return socket
 
 
+@pytest.mark.exhaustive(reason="live snapshots of containers, in further ways")
 async def test_forks_of_unsaved_work_show_the_same_and_then_go_their_own_ways(
     container_services: Services, live_reason: str | None
 ) -> None:

@@ -46,6 +46,7 @@ def first_processes(engine: str, state: Path) -> Iterator[int]:
         yield int(subprocess.run(asked, capture_output=True, text=True, check=True).stdout)
 
 
+@pytest.mark.exhaustive(reason="containers without an engine or an image, in further ways")
 def test_a_killed_servers_containers_are_removed_and_a_living_ones_stay(
     engine: str, core_image: str, state_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

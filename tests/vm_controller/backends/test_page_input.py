@@ -115,6 +115,7 @@ async def test_clicks_arrive_in_order_with_their_count_and_the_keys_held(service
     assert middle == ["mousedown 1 4 1 - 0", "mouseup 1 0 1 - 0", "auxclick 1 0 1 - 0", "wheel 0 0 0 - 1"]
 
 
+@pytest.mark.exhaustive(reason="further input on pages")
 async def test_a_button_that_stays_down_drags(services: Services) -> None:
     down, up = ButtonDown(x=50, y=450), ButtonUp(x=250, y=450)
     told = await seen(services, down, Move(x=150, y=450), up, Click(x=300, y=450))
@@ -133,6 +134,7 @@ async def test_what_a_page_lets_be_dragged_is_dropped(services: Services) -> Non
     ]
 
 
+@pytest.mark.exhaustive(reason="further input on pages")
 async def test_every_place_the_pointer_rests_on_is_seen(services: Services) -> None:
     told = await seen(services, Move(x=50, y=450), Move(x=50, y=550), Click(x=350, y=550))
     assert told == ["opened", "pressed 0.5", "chosen"]

@@ -200,6 +200,7 @@ async def test_what_goes_on_for_good_is_not_waited_for(services: Services, page:
     assert done.settled
 
 
+@pytest.mark.exhaustive(reason="what pages wait for, or not")
 async def test_frames_that_cannot_answer_are_not_waited_for(services: Services, page: Path) -> None:
     session_id = await opened(services, page, FRAMES_THAT_CANNOT_ANSWER)
     await acted(services, session_id, FIELD)
@@ -208,6 +209,7 @@ async def test_frames_that_cannot_answer_are_not_waited_for(services: Services, 
     assert done.settled
 
 
+@pytest.mark.exhaustive(reason="what pages wait for, or not")
 async def test_a_page_that_never_rests_may_be_waited_for_longer_than_an_answer(
     services: Services, page: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -226,6 +228,7 @@ async def test_times_of_a_caller_are_respected(services: Services, page: Path) -
     assert 30 <= done.settle_ms < 300
 
 
+@pytest.mark.exhaustive(reason="what pages wait for, or not")
 async def test_a_page_finds_its_functions_as_a_browser_has_them(services: Services, page: Path) -> None:
     session_id = await opened(services, page, NATURE)
     await acted(services, session_id, BUTTON)

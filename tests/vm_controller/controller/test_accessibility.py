@@ -191,6 +191,7 @@ async def test_a_stopped_application_does_not_hide_the_others(desk: Desk) -> Non
     wait_until(lambda: not desk.tree().truncated, 5)
 
 
+@pytest.mark.exhaustive(reason="office files of every kind, each with an office of its own")
 async def test_calc_shows_its_cursor_where_it_is_without_its_cells(desk: Desk) -> None:
     await desk.start("soffice", "--calc", "--norestore", "--nologo")
     cell = desk.wait_for("table cell", timeout_s=60)
