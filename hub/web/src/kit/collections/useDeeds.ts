@@ -10,6 +10,7 @@ import {
     type CollectionView,
     flipsFor,
     labelIn,
+    type Move,
     movesFor,
     type Row,
     textIn,
@@ -21,8 +22,11 @@ export function useDeeds(view: CollectionView) {
     const records = useRecords();
     const several = (count: number) => (count === 1 ? capitalised(view.noun) : countOf(count, view.noun, view.plural));
 
-    const move = (ids: readonly string[], one: Pick<Change, "action" | "label">): Promise<Result> =>
-        run(one.action, { [view.arguments]: ids }, { done: `${several(ids.length)}: ${one.label.toLowerCase()}` });
+    const move = (ids: readonly string[], one: Move | Change): Promise<Result> => {
+        const became = "to" in one ? view.status?.options.find(({ value }) => value === one.to)?.label : undefined;
+        const what = (became ?? one.label).toLowerCase();
+        return run(one.action, { [view.arguments]: ids }, { done: `${several(ids.length)}: ${what}` });
+    };
 
     const change = (ids: readonly string[], one: Change, value: string | null, what: string): Promise<Result> =>
         run(one.action, { [view.arguments]: ids, [one.argument]: value }, { done: `${several(ids.length)}: ${what}` });
