@@ -12,6 +12,9 @@ record goes as well."""
 Asked = Literal["always", "once", "never"]
 """Which forms ask for a field: both, only that for a new record, or none."""
 
+_SPELLINGS = {"go": "Go", "html": "HTML", "python": "Python", "rust": "Rust", "typescript": "TypeScript", "c": "C"}
+"""Names that people write in a way of their own, wherever they stand."""
+
 
 @dataclass(frozen=True)
 class Change:
@@ -231,4 +234,10 @@ def flips_of(one: Field) -> tuple[tuple[Change, bool], ...]:
 
 def words_of(value: str) -> str:
     """Return a value of a `Literal` as people write it within a sentence: `in_repair` is `in repair`."""
-    return value.replace("_", " ")
+    return _SPELLINGS.get(value) or value.replace("_", " ")
+
+
+def option_of(value: str) -> str:
+    """Return a value of a `Literal` as it stands by itself: `in_repair` is `In repair`."""
+    words = words_of(value)
+    return words[:1].upper() + words[1:]

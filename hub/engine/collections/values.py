@@ -17,6 +17,7 @@ from hub.engine.collections.fields import (
     References,
     Switch,
     Text,
+    option_of,
     words_of,
 )
 from hub.engine.collections.lookup import label_at, label_of, record_of, records
@@ -128,7 +129,7 @@ def shown(collections: Collections, state: Record, field: Field, value: Any) -> 
     """Return a value as its control on a page shows it: the label of an option, the text of a field."""
     match field:
         case Choice():
-            return words_of(value).capitalize() if value else ""
+            return option_of(value) if value else ""
         case Reference():
             return label_at(collections, state, field.to, value) if value else field.empty
         case Figure():

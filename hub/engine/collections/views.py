@@ -18,7 +18,7 @@ from hub.engine.collections.fields import (
     Switch,
     Text,
     change_of,
-    words_of,
+    option_of,
 )
 from hub.engine.collections.lookup import records
 from hub.engine.phrases import a_or_an
@@ -199,8 +199,7 @@ def _deed(collection: Collection, deed: Deed) -> str:
 
 def _options(collection: Collection, name: str, tones: Mapping[str, str]) -> tuple[OptionView, ...]:
     return tuple(
-        OptionView(value=one, label=words_of(one).capitalize(), tone=tones.get(one, ""))
-        for one in collection.values(name)
+        OptionView(value=one, label=option_of(one), tone=tones.get(one, "")) for one in collection.values(name)
     )
 
 
