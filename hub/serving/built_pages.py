@@ -17,6 +17,8 @@ from hub.serving.authority import is_authorised
 from hub.serving.browser_api import app_of, give_pass, has_pass, is_open, let_in, let_in_to_shown, pass_to_shown
 
 BUNDLE = Path(__file__).resolve().parent.parent / "web" / "dist"
+WAITING = "/_waiting"
+"""Pages of this address wait to be told which one they show (web/src/kit/waiting.ts); no browser is admitted here."""
 _POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
@@ -32,7 +34,7 @@ def bundle_of(app: str) -> Path:
 
 def routes() -> list[Route]:
     """Return the routes of one application's host, to be tried after all others."""
-    return [Route("/assets/{name}", _asset), Route("/{path:path}", _page)]
+    return [Route("/assets/{name}", _asset), Route(WAITING, _waiting), Route("/{path:path}", _page)]
 
 
 async def _asset(request: Request) -> Response:
@@ -44,6 +46,10 @@ async def _asset(request: Request) -> Response:
     return FileResponse(path, headers={"cache-control": _FOR_EVER})
 
 
+async def _waiting(request: Request) -> Response:
+    return _index(request)
+
+
 async def _page(request: Request) -> Response:
     sid = request.query_params.get("sid")
     address = str(request.url.remove_query_params("sid"))
@@ -52,16 +58,20 @@ async def _page(request: Request) -> Response:
         return let_in(_sessions(request).admit(session.session_id, app_of(request)), address)
     if sid and is_open(request) and not has_pass(request):
         return let_in_to_shown(request, address)
-    bundle: Path = request.app.state.bundle
-    index = bundle / "index.html"
-    if not index.is_file():
-        return HTMLResponse("<h1>The pages are not built</h1><p>Run <code>make pages</code>.</p>", 503)
-    page = FileResponse(index, headers={"content-security-policy": _POLICY, "cache-control": "no-store"})
+    page = _index(request)
     if is_open(request) and not has_pass(request):
         # Sent with the page itself, because a link from another application comes from another site, and the browser
         # sends no cookie for it (SameSite), whatever the number of redirects.
         give_pass(page, pass_to_shown(request))
     return page
+
+
+def _index(request: Request) -> Response:
+    bundle: Path = request.app.state.bundle
+    index = bundle / "index.html"
+    if not index.is_file():
+        return HTMLResponse("<h1>The pages are not built</h1><p>Run <code>make pages</code>.</p>", 503)
+    return FileResponse(index, headers={"content-security-policy": _POLICY, "cache-control": "no-store"})
 
 
 def _sessions(request: Request) -> Sessions:
