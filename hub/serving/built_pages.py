@@ -5,6 +5,8 @@ counts only where a request without a token may use the State API: on a desktop,
 other time it is ignored, and a desktop's browser without a pass sees the session that is shown.
 """
 
+from functools import lru_cache
+from mimetypes import guess_type
 from pathlib import Path
 
 from starlette.requests import Request
@@ -23,6 +25,8 @@ _POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
+_ASSETS = 128
+"""Files of bundles that are held in memory: those of all applications together are 100 files and 4 MB."""
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -43,7 +47,16 @@ async def _asset(request: Request) -> Response:
     path = bundle / "assets" / name
     if "/" in name or not path.is_file():
         raise UnknownError(f"there is no {request.url.path}")
-    return FileResponse(path, headers={"cache-control": _FOR_EVER})
+    status = path.stat()
+    content = _content(path, status.st_mtime_ns, status.st_size)
+    return Response(content, headers={"cache-control": _FOR_EVER}, media_type=guess_type(name)[0] or "text/plain")
+
+
+@lru_cache(maxsize=_ASSETS)
+def _content(path: Path, changed_ns: int, size: int) -> bytes:
+    """Return a file's bytes; every new page of every session asks for the same ones."""
+    del changed_ns, size  # a file that was built anew is read anew
+    return path.read_bytes()
 
 
 async def _waiting(request: Request) -> Response:

@@ -32,7 +32,8 @@ MAIL = SessionOpen(environment="hub_mail")
 SETUP = HUB_SCRIPT + "\nbegin('board', seed=5, looks=3)\nopen_browser('board')\n"
 FACTS = """async () => ({
   address: location.href, title: document.title, referrer: document.referrer, name: window.name,
-  history: history.length, state: {...history.state, key: null}, scroll: [scrollX, scrollY], focus: document.activeElement.tagName,
+  history: history.length, state: {...history.state, key: null}, scroll: [scrollX, scrollY],
+  focus: document.activeElement.tagName,
   cookies: document.cookie, local: {...localStorage}, session: {...sessionStorage},
   databases: await indexedDB.databases(), caches: await caches.keys().catch(() => []),
   workers: (await navigator.serviceWorker?.getRegistrations().catch(() => []) ?? []).length,
