@@ -18,7 +18,7 @@ from hub.engine.sessions import Sessions
 from hub.hosting.builds import Build
 from hub.serving import state_api as typed
 from hub.serving.asgi import create_hub, create_state_api, host_of
-from hub.serving.built_pages import BUNDLE
+from hub.serving.built_pages import BUNDLE, WAITING
 from hub.serving.captured_state import create_captured_state_api, files_of
 from schemas.errors import InfrastructureError, UnauthenticatedError
 from server.authentication import bearer_token
@@ -64,6 +64,15 @@ class HubSite:
     def apps(self) -> tuple[str, ...]:
         """The names of the applications."""
         return tuple(self._sessions.apps)
+
+    @property
+    def waiting_pages(self) -> tuple[str, ...]:
+        """The addresses at which pages of its applications wait; published ones have none."""
+        return tuple(
+            f"http://{typed.host_of(name)}{WAITING}"
+            for name, app in self._sessions.apps.items()
+            if not isinstance(app, Build)
+        )
 
     @contextmanager
     def authorised(self) -> Generator[None]:

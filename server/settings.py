@@ -112,6 +112,12 @@ class Settings(BaseSettings):
         default=2, ge=0, le=64, description="Desktops that are made ready for queued episodes of groups."
     )
     warm: tuple[WarmDesktops, ...] = Field(default=(), description="Desktops kept ready, as a JSON list.")
+    spare_pages: int = Field(
+        default=4,
+        ge=0,
+        le=256,
+        description="Sessions of pages kept ready in all, of environments that were asked for within five minutes.",
+    )
     max_body_mb: int = Field(default=24, ge=1, le=1_024, description="Largest request body.")
     head_timeout_s: float = Field(default=20.0, gt=0, description="How long a client has for a request's head.")
     body_timeout_s: float = Field(
@@ -172,7 +178,7 @@ class Settings(BaseSettings):
     def capacity(self) -> Capacity:
         """The limits on sessions and other resources."""
         warm = {DesktopKind(one.environment, one.launched): Range(one.minimum, one.maximum) for one in self.warm}
-        return Capacity(self.max_sessions, self.max_starting, warm, self.max_snapshot_mb)
+        return Capacity(self.max_sessions, self.max_starting, warm, self.max_snapshot_mb, self.spare_pages)
 
     @property
     def max_body_bytes(self) -> int:

@@ -1,4 +1,4 @@
-"""Runs two pieces of work concurrently, for the two desktops of a workspace."""
+"""Runs two pieces of work concurrently, such as those of the two desktops of a workspace."""
 
 from collections.abc import Awaitable, Callable
 from typing import TypeVar

@@ -38,14 +38,16 @@ class Desktops:
         self._sites = sites
         self._admission = Admission(capacity)
         self._background: dict[str, frozenset[str]] = {}
-        self._pool = WarmPool(self._warm_up, capacity.warm)
+        self._pool = WarmPool(self._warm_up, capacity.warm, capacity.spare if backend.web_only else 0)
         self.sessions = Sessions(self.close)
 
     async def run(self) -> None:
         """Close sessions whose lease has expired and keep the pool filled, for as long as the server runs."""
         async with anyio.create_task_group() as group:
             group.start_soon(self.sessions.reap)
-            group.start_soon(self._pool.run, lambda: self._admission.has_room(self._count()))
+            group.start_soon(
+                self._pool.run, lambda: self._admission.has_room(self._count()), lambda: self._admission.is_quiet
+            )
 
     async def close_all(self) -> None:
         """End every session and empty the pool."""
@@ -256,6 +258,8 @@ class Desktops:
         screen = request.screen or environment.screen
         if warm := self._warm(environment, screen, launched=launched):
             return warm
+        if launched and self._backend.web_only and (empty := self._warm(environment, screen, launched=False)):
+            return await startup.open_application(empty, environment)
         return await self._start(lambda: self._cold(environment, screen, launched=launched), instead=instead)
 
     async def _cold(self, environment: Environment, screen: Size, *, launched: bool) -> Opened:
@@ -268,11 +272,17 @@ class Desktops:
         return await self._admission.start(start)
 
     def _warm(self, environment: Environment, screen: Size, *, launched: bool) -> Opened | None:
-        return self._pool.take(DesktopKind(environment.name, launched)) if screen == environment.screen else None
+        if screen != environment.screen:
+            return None
+        kind = DesktopKind(environment.name, launched)
+        return self._pool.take(kind) if launched else self._pool.take_spare(kind)
 
     async def _warm_up(self, kind: DesktopKind) -> Opened:
         environment = environment_config.load(kind.environment)
-        return await self._cold(environment, environment.screen, launched=kind.launched)
+        opened = await self._cold(environment, environment.screen, launched=kind.launched)
+        if not kind.launched:
+            await startup.prepare(opened)
+        return opened
 
     async def _known(self, desktop: Desktop, reward: str | None) -> frozenset[str]:
         """Return what a desktop's files contain before anybody acts; nothing if the session will not be graded."""

@@ -45,19 +45,22 @@ class Range:
 class Capacity:
     """The limits of one server. `starting` desktops may be starting at once, and twice as many callers may wait.
 
-    `snapshot_mb` is the disk space for all snapshots together, in MiB.
+    `snapshot_mb` is the disk space for all snapshots together, in MiB. `spare` is how many desktops are kept ready in
+    all for environments that were asked for lately, where the backend shows pages only.
     """
 
     sessions: int = 64
     starting: int = 4
     warm: Mapping[DesktopKind, Range] = field(default_factory=dict[DesktopKind, Range])
     snapshot_mb: int = 4_096
+    spare: int = 0
 
 
 @dataclass
 class _Stock:
     size: Range
     target: int
+    is_spare: bool = False
     ready: deque[Opened] = field(default_factory=deque[Opened])
     taken_at: float = field(default_factory=time.monotonic)
     hits: int = 0
@@ -67,14 +70,18 @@ class _Stock:
 class WarmPool:
     """Keeps desktops ready, and refills in the background, one at a time."""
 
-    def __init__(self, open_one: Callable[[DesktopKind], Awaitable[Opened]], warm: Mapping[DesktopKind, Range]) -> None:
+    def __init__(
+        self, open_one: Callable[[DesktopKind], Awaitable[Opened]], warm: Mapping[DesktopKind, Range], spare: int = 0
+    ) -> None:
         """Start empty; `run` fills it.
 
         Args:
             open_one: starts a desktop of a kind.
             warm: how many of each kind to keep ready.
+            spare: how many to keep ready in all of the other kinds that `take_spare` was asked for lately.
         """
         self._open_one = open_one
+        self._spare = spare
         self._stocks = {kind: _Stock(size, size.minimum) for kind, size in warm.items()}
         self._wanted = anyio.Event()
 
@@ -113,6 +120,14 @@ class WarmPool:
         stock.target = min(stock.target + 1, stock.size.maximum)
         return None
 
+    def take_spare(self, kind: DesktopKind) -> Opened | None:
+        """Return a ready desktop as `take` does; a kind that is not kept ready anyway is from now on, for a while."""
+        if self._spare and kind not in self._stocks:
+            self._stocks[kind] = _Stock(Range(0, self._spare), 0, is_spare=True)
+        opened = self.take(kind)
+        self._bound_spares(kind)
+        return opened
+
     async def give_up_one(self) -> bool:
         """Close one ready desktop to make room; return whether there was one."""
         for stock in sorted(self._stocks.values(), key=lambda stock: stock.taken_at):
@@ -121,8 +136,13 @@ class WarmPool:
                 return True
         return False
 
-    async def run(self, has_room: Callable[[], bool]) -> None:
-        """Refill the pool for as long as the server runs, whenever `has_room` allows it."""
+    async def run(self, has_room: Callable[[], bool], is_quiet: Callable[[], bool]) -> None:
+        """Refill the pool for as long as the server runs.
+
+        Args:
+            has_room: whether another desktop may be started.
+            is_quiet: whether no caller waits for a desktop that is being started; spare ones are started only then.
+        """
         while True:
             self._wanted = anyio.Event()
             kind = self._most_wanting() if has_room() else None
@@ -131,7 +151,10 @@ class WarmPool:
                     await self._wanted.wait()
                 # The caller that took a desktop is working now; starting the next at once would slow it down.
                 await anyio.sleep(REFILL_DELAY_S)
-                self._shrink()
+                await self._shrink()
+                continue
+            if self._stocks[kind].is_spare and not is_quiet():
+                await anyio.sleep(REFILL_DELAY_S)
                 continue
             try:
                 opened = await self._open_one(kind)
@@ -139,8 +162,9 @@ class WarmPool:
                 _log.warning("warm desktop failed", environment=kind.environment, reason=error.message)
                 await anyio.sleep(FAILED_PAUSE_S)
                 continue
-            if has_room():
-                self._stocks[kind].ready.append(opened)
+            stock = self._stocks.get(kind)
+            if stock is not None and has_room():
+                stock.ready.append(opened)
             else:
                 # A caller came meanwhile, and callers have priority.
                 await opened.close()
@@ -155,12 +179,29 @@ class WarmPool:
         kind = max(missing, key=lambda kind: missing[kind], default=None)
         return kind if kind is not None and missing[kind] > 0 else None
 
-    def _shrink(self) -> None:
+    def _bound_spares(self, wanted: DesktopKind) -> None:
+        """Keep as many spare desktops in all as are allowed: those of kinds that were not wanted for longest go."""
+        spares = sorted(
+            (stock for kind, stock in self._stocks.items() if stock.is_spare and kind != wanted),
+            key=lambda stock: stock.taken_at,
+        )
+        excess = sum(stock.target for stock in self._stocks.values() if stock.is_spare) - self._spare
+        for stock in spares:
+            less = min(max(excess, 0), stock.target)
+            stock.target -= less
+            excess -= less
+
+    async def _shrink(self) -> None:
+        """Lower what is kept ready of kinds that nobody has wanted for a while, and close what is beyond it."""
         now = time.monotonic()
-        for stock in self._stocks.values():
+        for kind, stock in tuple(self._stocks.items()):
             if stock.target > stock.size.minimum and now - stock.taken_at > IDLE_S:
                 stock.target -= 1
                 stock.taken_at = now
+            while stock.is_spare and len(stock.ready) > stock.target:
+                await stock.ready.popleft().close()
+            if stock.is_spare and not stock.target and not stock.ready and now - stock.taken_at > IDLE_S:
+                del self._stocks[kind]
 
 
 class Admission:
@@ -228,6 +269,11 @@ class Admission:
             yield
         finally:
             self._held -= count
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether no desktop is being started for a caller."""
+        return self._callers == 0 and self._held == 0
 
     @property
     def turn(self) -> anyio.CapacityLimiter:

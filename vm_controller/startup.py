@@ -9,7 +9,7 @@ from schemas.environment_file import Launch, Ready
 from schemas.errors import DeadlineError, InfrastructureError, InvalidRequestError
 from schemas.observations import Size
 from schemas.workspaces import RunResult
-from vm_controller.backends.protocol import Backend, Desktop, DesktopSpec
+from vm_controller.backends.protocol import Backend, Desktop, DesktopSpec, PreparingDesktop
 from vm_controller.bootstrap import BOOTSTRAP
 from vm_controller.controller.cancel import Cancel
 from vm_controller.controller.controls import Controls
@@ -83,13 +83,41 @@ async def open_desktop(
         if shown and sites is not None:
             site = await sites.open(shown, await desktop.listen(PORT))
             opened = replace(opened, site=site)
-        if launched and environment.launch is not None:
+    except BaseException:
+        await opened.close()
+        raise
+    return await open_application(opened, environment) if launched else opened
+
+
+async def open_application(opened: Opened, environment: Environment) -> Opened:
+    """Open the application of an environment, if it has one, on an empty desktop; it is closed if that fails.
+
+    Raises:
+        InfrastructureError: the application did not start.
+    """
+    try:
+        if environment.launch is not None:
             await launch(opened, environment.launch)
             opened = await until_ready(opened, environment.ready)
     except BaseException:
         await opened.close()
         raise
     return opened
+
+
+async def prepare(opened: Opened) -> None:
+    """Load the page of a desktop's only web application before anybody asks for it, where the desktop can.
+
+    With several applications nobody knows which is opened first, and a page that waits in vain takes memory.
+    """
+    pages = () if opened.site is None else opened.site.waiting_pages
+    if len(pages) != 1 or not isinstance(opened.desktop, PreparingDesktop):
+        return
+    try:
+        await opened.desktop.prepare(pages[0])
+    except BaseException:
+        await opened.close()
+        raise
 
 
 def _shown(environment: Environment, sites: Sites | None) -> tuple[str, ...]:

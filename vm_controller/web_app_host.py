@@ -49,6 +49,11 @@ class Site(Protocol):
         """The names of the applications."""
         ...
 
+    @property
+    def waiting_pages(self) -> tuple[str, ...]:
+        """The addresses of pages that load all but a state and wait to be told which address they show."""
+        ...
+
     def authorised(self) -> AbstractContextManager[None]:
         """Allow programs of the desktop to use the State API while the block runs."""
         ...

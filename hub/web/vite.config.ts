@@ -39,5 +39,9 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         chunkSizeWarningLimit: 4000,
+        // One file of icons, because a request costs a page more than the icons that it does not need.
+        rolldownOptions: {
+            output: { codeSplitting: { groups: [{ name: "icons", test: /node_modules\/@tabler\// }] } },
+        },
     },
 });

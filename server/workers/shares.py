@@ -29,6 +29,7 @@ def settings_of(settings: Settings, slot: int) -> dict[str, str]:
         "CUA_GYM_MAX_SESSIONS": str(share(settings.max_sessions, slot, count)),
         "CUA_GYM_MAX_STARTING": str(max(1, share(settings.max_starting, slot, count))),
         "CUA_GYM_MAX_SNAPSHOT_MB": str(max(1, share(settings.max_snapshot_mb, slot, count))),
+        "CUA_GYM_SPARE_PAGES": str(share(settings.spare_pages, slot, count)),
         "CUA_GYM_WARM": json.dumps([one.model_dump() for one in _warm(settings.warm, slot, count)]),
     }
 

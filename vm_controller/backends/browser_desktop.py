@@ -79,6 +79,10 @@ class BrowserDesktop(EnteredDesktop):
         listening = await loopback.listen(self.door.init_pid, COMMAND_PORT)
         self._commands = await asyncio.start_server(self._answer, sock=listening)
 
+    async def prepare(self, address: str) -> None:
+        """Load a page that waits to be told what it shows; see `Tabs.prepare`."""
+        await self._tabs.prepare(address)
+
     def controls(self) -> PageController:
         """Return the controller of the pages."""
         return PageController(self._portal, self._tabs, self._parts.chromium.clipboard)

@@ -139,6 +139,19 @@ class Desktop(Protocol):
         ...
 
 
+@runtime_checkable
+class PreparingDesktop(Protocol):
+    """A desktop that can load a page before anybody asks for it."""
+
+    async def prepare(self, address: str) -> None:
+        """Load a page that nobody sees, and that shows the first address that is opened, if it can.
+
+        Args:
+            address: one of `Site.waiting_pages`.
+        """
+        ...
+
+
 class Backend(Protocol):
     """A provider of desktops. With `web_only` their screens show web pages and no windows of programs."""
 

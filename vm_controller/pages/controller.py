@@ -106,8 +106,8 @@ class PageController:
         return self._stillness.settle(times, cancel, watched)
 
     def wait_idle(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
-        """Wait until the page has been still for `idle_ms`; return False if `timeout_ms` passed before that."""
-        return self._stillness.wait_quiet(idle_ms, timeout_ms, cancel)
+        """Wait until the page that was opened has been drawn; return False if `timeout_ms` passed before that."""
+        return self._stillness.wait_ready(idle_ms, timeout_ms, cancel)
 
     def capture(self, region: Region | None = None, *, cursor: bool = True) -> Frame:
         """Take a picture of the visible page, or of a part of it."""
@@ -165,7 +165,7 @@ class PageController:
 
     def run_before_pages(self, script: str) -> None:
         """Let a script run before those of every page that is loaded from now on."""
-        self._portal.ask(self._tabs.context.add_init_script(script))
+        self._portal.ask(self._tabs.run_before_pages(script))
 
     def reconnect(self) -> None:
         """Do nothing, since the connection is the browser's, and losing it means losing the browser."""

@@ -85,6 +85,15 @@ class PageSettle:
         """Wait until nothing has changed for `quiet_ms`; return False if `timeout_ms` passed before that."""
         return self._still(quiet_ms, timeout_ms, cancel)
 
+    def wait_ready(self, idle_ms: int, timeout_ms: int, cancel: Cancel) -> bool:
+        """Wait until a page that was just opened has shown what it shows; return False if `timeout_ms` passed before.
+
+        One that had loaded its code before it was opened says so itself. Any other may be still while more of its code
+        is on the way, so nothing may have changed for `idle_ms`.
+        """
+        tab = self._tabs.top
+        return self._still(idle_ms, timeout_ms, cancel, TIMERS_MS if tab is not None and tab.was_waiting else None)
+
     def wait_consumed(self, cancel: Cancel) -> bool:
         """Pages answer each input when they have handled it."""
         cancel.check()

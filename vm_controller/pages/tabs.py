@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import time
 from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -16,6 +16,7 @@ from playwright.async_api import BrowserContext, Dialog, Download, Error, Page, 
 
 from schemas.errors import InfrastructureError, InvalidRequestError
 from schemas.observations import Size, Window
+from vm_controller.pages import waiting
 
 APPLICATION = "Chromium"
 BODY_S = 0.25
@@ -45,6 +46,8 @@ class Tab:
     number: int
     page: Page
     crashed: bool = False
+    was_waiting: bool = False
+    """Whether it had loaded its code before it was opened."""
     _requests: dict[Request, float | None] = field(default_factory=dict[Request, float | None])
     """The requests that have not finished, with the time at which the response began; None before that."""
     _tools: Any = None
@@ -147,6 +150,8 @@ class Tabs:
         self._save = save
         self._numbers = itertools.count(1)
         self._stack: list[Tab] = []
+        self._preparing = False
+        self._waiting: Tab | None = None
 
     async def watch(self) -> None:
         """Start following the pages' activity."""
@@ -180,11 +185,34 @@ class Tabs:
         """
         if urlsplit(address).scheme not in SCHEMES:
             raise InvalidRequestError(f"{address!r} is no address of the web; give one with http://", field="address")
+        if await self._shown_by_waiting_page(address):
+            return
         page = await self.context.new_page()
         try:
             await page.goto(address, wait_until="load", timeout=LOAD_MS)
         except Error as error:
             raise InfrastructureError(f"{address} could not be shown: {error.message}") from error
+
+    async def prepare(self, address: str) -> None:
+        """Load a page that nobody sees and that waits to be told what it shows; the next `open` uses it if it can.
+
+        To be called before the session is handed out. Nothing is prepared if the page does not offer to wait.
+
+        Args:
+            address: the address of a page that waits (waiting.py).
+        """
+        self._preparing = True
+        try:
+            page = await self.context.new_page()
+        finally:
+            self._preparing = False
+        if not await waiting.load(page, address):
+            await self._drop_waiting_page()
+
+    async def run_before_pages(self, script: str) -> None:
+        """Let a script run before those of every page that is shown from now on."""
+        await self._drop_waiting_page()
+        await self.context.add_init_script(script)
 
     async def windows(self) -> tuple[Window, ...]:
         """Describe the pages as windows that fill the screen, the visible one last."""
@@ -214,6 +242,32 @@ class Tabs:
         """Unfreeze every page."""
         await self._let("active")
 
+    async def _shown_by_waiting_page(self, address: str) -> bool:
+        """Let the page that waits show an address; False, and no page waits any more, if it cannot."""
+        tab = self._waiting
+        if tab is None:
+            return False
+        if tab.crashed or not waiting.is_beside(tab.page, address):
+            await self._drop_waiting_page()
+            return False
+        self._waiting, tab.was_waiting = None, True
+        # From now on it counts: what it shows next may already be waited for.
+        self._push(tab)
+        if await waiting.show(tab.page, address):
+            return True
+        self._stack.remove(tab)
+        await waiting.close(tab.page)
+        return False
+
+    async def _drop_waiting_page(self) -> None:
+        tab, self._waiting = self._waiting, None
+        if tab is not None:
+            await waiting.close(tab.page)
+
+    def _push(self, tab: Tab) -> None:
+        tab.number = next(self._numbers)
+        self._stack.append(tab)
+
     async def _let(self, state: str) -> None:
         for tab in tuple(self._stack):
             if not tab.crashed:
@@ -238,14 +292,18 @@ class Tabs:
         )
 
     def _opened(self, page: Page) -> None:
-        tab = Tab(next(self._numbers), page)
-        # By a page of the session: pages that scripts ask for are opened by nobody.
-        for opener in self._stack:
-            opener.window_appeared()
-        self._stack.append(tab)
+        tab = Tab(0, page)
+        if self._preparing:
+            self._waiting = tab
+        else:
+            # By a page of the session: pages that scripts ask for are opened by nobody.
+            for opener in self._stack:
+                opener.window_appeared()
+            self._push(tab)
 
         def closed(_: Page) -> None:
-            self._stack.remove(tab)
+            with suppress(ValueError):
+                self._stack.remove(tab)
 
         def crash(_: Page) -> None:
             tab.crashed = True

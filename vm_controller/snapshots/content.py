@@ -17,6 +17,7 @@ from schemas.snapshots import Grade, SnapshotInfo
 from vm_controller import startup, step
 from vm_controller.backends.protocol import KeptPrograms
 from vm_controller.backends.server_folder import remove
+from vm_controller.concurrency import both
 from vm_controller.desktop_manager import Desktops
 from vm_controller.environment_config import Environment
 from vm_controller.sessions import Session
@@ -199,10 +200,19 @@ async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[s
         return await desktops.start_from(content.checkpoint, origin.environment, origin.screen), ()
     opened = await desktops.start_empty(origin.environment, origin.screen)
     try:
-        await opened.desktop.restore_state(snapshot.folder / _ARCHIVE)
         if opened.site is not None and content.site is not None:
             opened.site.restore(content.site)
-        differences = await window_restore.follow(opened, content.recipe)
+
+        async def restore() -> tuple[str, ...]:
+            await opened.desktop.restore_state(snapshot.folder / _ARCHIVE)
+            return ()
+
+        if content.recipe.shown is None:
+            await restore()
+            differences = await window_restore.follow(opened, content.recipe)
+        else:
+            # What is shown besides programs does not read the desktop's files.
+            _, differences = await both(restore, lambda: window_restore.follow(opened, content.recipe))
         if content.recipe.programs or content.recipe.shown is not None:
             opened = await startup.until_ready(opened, origin.environment.ready)
     except BaseException:

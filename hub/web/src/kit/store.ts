@@ -48,6 +48,11 @@ class Store {
     /** Fetch the whole state again: at the start, and whenever somebody else may have changed it. */
     readonly refresh = (): Promise<void> => this.inTurn(() => this.fetch());
 
+    /** Ask the server for nothing before this has come true. */
+    waitFor(told: Promise<void>): void {
+        this.queue = told;
+    }
+
     /** Do an action, after all that were asked for before. */
     act(name: string, args: unknown, options: ActOptions<unknown> = {}): Promise<Result> {
         if (options.assume && this.truth) this.show({ ...this.truth, state: options.assume(this.truth.state) });
