@@ -341,9 +341,7 @@ class Settling:
             except WindowGoneError:
                 del pending[window]
         everyone = all(targets.values())
-        if not pending:
-            return True, everyone
-        for event in self._events_until(cap, cancel):
+        for event in self._events_until(cap, cancel) if pending else ():
             match event:
                 case ClientMessage(data=(_, token, window, *_)) if pending.get(window) == token:
                     del pending[window]
@@ -352,8 +350,8 @@ class Settling:
                 case _:
                     continue
             if not pending:
-                return True, everyone
-        return False, everyone
+                break
+        return not pending, everyone
 
     def _watch(self, window: int) -> xproto.Cookie[xproto.Geometry]:
         """Request an event when a window is destroyed, and its geometry, which has a reply only if it still exists."""
