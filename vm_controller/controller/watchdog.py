@@ -3,7 +3,8 @@
 import socket
 import threading
 import time
-from types import TracebackType
+from collections.abc import Generator
+from contextlib import contextmanager
 
 _TICK_S = 0.5
 
@@ -20,16 +21,15 @@ class Watchdog:
         self._watched: dict[object, tuple[float, socket.socket]] = {}
         self._thread: threading.Thread | None = None
 
-    def bound(self, channel: socket.socket, seconds: float) -> "Bound":
-        """Return a context manager that shuts down `channel` if its block takes longer than `seconds`.
-
-        After the block it is never touched again, so that another socket with the same descriptor is not shut down.
-
-        Args:
-            channel: the socket.
-            seconds: the limit, which is checked every half second.
-        """
-        return Bound(self, channel, seconds)
+    @contextmanager
+    def bound(self, channel: socket.socket, seconds: float) -> Generator[None]:
+        """Shut down `channel` if the block takes longer than `seconds` (checked every half second)."""
+        key = object()
+        self.begin(key, channel, seconds)
+        try:
+            yield
+        finally:
+            self.end(key)
 
     def begin(self, key: object, channel: socket.socket, seconds: float) -> None:
         """Shut down `channel` in `seconds`, unless `end` is called with the same key before."""
@@ -38,7 +38,7 @@ class Watchdog:
         self._watched[key] = (time.monotonic() + seconds, channel)
 
     def end(self, key: object) -> None:
-        """Leave the channel alone from now on."""
+        """Never touch the channel again, so that another socket with the same descriptor is not shut down."""
         with self._lock:
             del self._watched[key]
 
@@ -60,25 +60,6 @@ class Watchdog:
                             channel.shutdown(socket.SHUT_RDWR)
                         except OSError:  # the peer was faster
                             continue
-
-
-class Bound:
-    """The block of one `Watchdog.bound`; no generator, because every step enters dozens of them."""
-
-    def __init__(self, watchdog: Watchdog, channel: socket.socket, seconds: float) -> None:
-        self._watchdog = watchdog
-        self._channel = channel
-        self._seconds = seconds
-
-    def __enter__(self) -> None:
-        """Start the time."""
-        self._watchdog.begin(self, self._channel, self._seconds)
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        """Stop the time."""
-        self._watchdog.end(self)
 
 
 WATCHDOG = Watchdog()

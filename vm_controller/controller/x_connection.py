@@ -24,7 +24,7 @@ from schemas.errors import InfrastructureError
 from vm_controller.controller import xproto
 from vm_controller.controller.display import Display
 from vm_controller.controller.events import Event, typed
-from vm_controller.controller.watchdog import WATCHDOG, Bound
+from vm_controller.controller.watchdog import WATCHDOG
 
 ANSWER_LIMIT_S = 10.0
 _ANY_PROPERTY_TYPE = 0
@@ -95,7 +95,7 @@ class XConnection:
         self._channel_lock = threading.Lock()
         self._atoms: dict[str, int] = {}
         self._queue: list[Event] = []
-        self._translation = _Translation(WATCHDOG.bound(self._channel, ANSWER_LIMIT_S), display.socket)
+        self._translation = _Translation(self._channel, display.socket)
         self.keyboard_changes = 0
         try:
             with self.translated():
@@ -269,14 +269,14 @@ class XConnection:
 class _Translation:
     """The blocks of `XConnection.translated`, which may lie inside each other; the outermost bounds the wait."""
 
-    def __init__(self, bound: Bound, socket_path: object) -> None:
-        self._bound = bound
+    def __init__(self, channel: socket.socket, socket_path: object) -> None:
+        self._channel = channel
         self._socket = socket_path
         self._depth = 0
 
     def __enter__(self) -> None:
         if not self._depth:
-            self._bound.__enter__()
+            WATCHDOG.begin(self, self._channel, ANSWER_LIMIT_S)
         self._depth += 1
 
     def __exit__(
@@ -284,7 +284,7 @@ class _Translation:
     ) -> None:
         self._depth -= 1
         if not self._depth:
-            self._bound.__exit__(kind, error, traceback)
+            WATCHDOG.end(self)
         match error:
             case None:
                 return
