@@ -27,6 +27,12 @@ def used_ms(processes: Iterable[Path]) -> Counter[str]:
     return Counter({name: round(value / _NS_PER_MS) for name, value in used.items()})
 
 
+def used_s(pid: int) -> float:
+    """Return the run time in seconds of all present threads of a process, to the nanosecond."""
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / _NS_PER_S
+
+
 def total_s(pid: int) -> float:
     """Return the processor time in seconds of a process and its descendants, including ended ones."""
     ticks = 0

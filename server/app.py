@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from hub.serving.route_table import RouteTable
 from server import rest
 from server.access_log import AccessLog
 from server.authentication import BearerAuthentication
@@ -66,16 +67,17 @@ def create_app(
             if tracing is not None:
                 await anyio.to_thread.run_sync(tracing.shutdown)
 
+    routes = (
+        *rest.routes(VERBS, invoker),
+        *mcp.routes(),
+        Route("/healthz", _healthz),
+        Route("/readyz", readiness.answer),
+        Route("/metrics", MetricsPage(metrics, services, tokens, settings.metrics_token).answer),
+        Route("/openapi.json", _openapi),
+        *(() if hub is None else (hub.route(),)),
+    )
     app = Starlette(
-        routes=[
-            *rest.routes(VERBS, invoker),
-            *mcp.routes(),
-            Route("/healthz", _healthz),
-            Route("/readyz", readiness.answer),
-            Route("/metrics", MetricsPage(metrics, services, tokens, settings.metrics_token).answer),
-            Route("/openapi.json", _openapi),
-            *(() if hub is None else (hub.route(),)),
-        ],
+        routes=[RouteTable(routes)],
         middleware=[
             Middleware(HostCheck, hosts=settings.hosts, origins=settings.origins),
             Middleware(BearerAuthentication, tokens=tokens),

@@ -42,6 +42,20 @@ class BearerAuthentication:
         await self._app(scope, receive, send)
 
 
+def bearer_of(request: Scope, tokens: TokenStore) -> Principal:
+    """Return the bearer of a request's token, also of a request that did not pass through the middleware.
+
+    Args:
+        request: the ASGI scope of the request.
+        tokens: resolves the token.
+
+    Raises:
+        UnauthenticatedError: there is no valid token.
+    """
+    known: Principal | None = request.get(_PRINCIPAL)
+    return tokens.resolve(bearer_token(Headers(scope=request))) if known is None else known
+
+
 def refusal(error: UnauthenticatedError, token: str) -> Response:
     """Build the response to a missing or invalid token.
 

@@ -1,5 +1,7 @@
 """Limits request bodies: size, counted as the body arrives; longest pause; total time."""
 
+import time
+
 import anyio
 from starlette.datastructures import Headers
 from starlette.responses import Response
@@ -28,10 +30,10 @@ class BodyLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Read the body within the limits and pass the request on, or refuse it."""
-        if scope["type"] != "http" or not _has_body(Headers(scope=scope)):
+        if scope["type"] != "http" or not _has_body(headers := Headers(scope=scope)):
             await self._app(scope, receive, send)
             return
-        body = await self._read(Headers(scope=scope), receive)
+        body = await self._read(headers, receive)
         if body is None:
             return
         if isinstance(body, Response):
@@ -47,7 +49,7 @@ class BodyLimit:
                 await self._drain(receive)
             return self._too_large()
         chunks: list[bytes] = []
-        size, started = 0, anyio.current_time()
+        size, started = 0, time.monotonic()
         while True:
             message = await self._next(receive, started, size)
             if message is None:
@@ -66,13 +68,13 @@ class BodyLimit:
 
     async def _next(self, receive: Receive, started: float, size: int) -> Message | None:
         """Return the next message of a body of which `size` bytes have come since `started`; None if it is late."""
-        left_s = started + self._body_timeout_s + size / SLOWEST_BYTES_PER_S - anyio.current_time()
+        left_s = started + self._body_timeout_s + size / SLOWEST_BYTES_PER_S - time.monotonic()
         with anyio.move_on_after(min(left_s, self._body_timeout_s)):
             return await receive()
         return None
 
     async def _drain(self, receive: Receive) -> None:
-        left, started = _DRAINED_BYTES, anyio.current_time()
+        left, started = _DRAINED_BYTES, time.monotonic()
         while left > 0:
             message = await self._next(receive, started, _DRAINED_BYTES - left)
             if message is None or message["type"] != "http.request" or not message.get("more_body", False):

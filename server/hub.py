@@ -21,7 +21,7 @@ from hub.serving.asgi import create_hub, create_state_api, host_of
 from hub.serving.built_pages import BUNDLE, WAITING
 from hub.serving.captured_state import create_captured_state_api, files_of
 from schemas.errors import InfrastructureError, UnauthenticatedError
-from server.authentication import bearer_token
+from server.authentication import bearer_of
 from server.body_limit import BodyLimit
 from server.listener import Listener
 from tools.principals import OWNERS, TokenStore
@@ -260,7 +260,7 @@ class OwnersHub:
 
     def _authority_of(self, request: Request) -> bool:
         try:
-            return self._tokens.resolve(bearer_token(request.headers)).role in OWNERS
+            return bearer_of(request.scope, self._tokens).role in OWNERS
         except UnauthenticatedError:
             return False
 

@@ -53,7 +53,8 @@ def _compare(before: Tree, after: Tree, path: str, operations: list[Operation]) 
         return
     if isinstance(before, BaseModel) and type(before) is type(after):
         for name in type(before).model_fields:
-            _compare(getattr(before, name), getattr(after, name), f"{path}/{token(name)}", operations)
+            if (old := getattr(before, name)) is not (new := getattr(after, name)):
+                _compare(old, new, f"{path}/{token(name)}", operations)
     elif isinstance(before, Mapping) and isinstance(after, Mapping):
         _compare_mappings(cast("Mapping[str, Tree]", before), cast("Mapping[str, Tree]", after), path, operations)
     elif isinstance(before, tuple | list) and isinstance(after, tuple | list):
@@ -67,10 +68,10 @@ def _compare_mappings(
 ) -> None:
     operations.extend({"op": "remove", "path": f"{path}/{token(name)}"} for name in before if name not in after)
     for name, value in after.items():
-        if name in before:
-            _compare(before[name], value, f"{path}/{token(name)}", operations)
-        else:
+        if name not in before:
             operations.append({"op": "add", "path": f"{path}/{token(name)}", "value": _plain(value)})
+        elif value is not before[name]:
+            _compare(before[name], value, f"{path}/{token(name)}", operations)
 
 
 def _compare_lists(before: Sequence[Tree], after: Sequence[Tree], path: str, operations: list[Operation]) -> None:

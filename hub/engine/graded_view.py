@@ -35,7 +35,9 @@ def looks_same(before: object, after: object) -> bool:
         return all(looks_same(getattr(before, name), getattr(after, name)) for name in compared_fields(type(before)))
     if isinstance(before, Mapping) and isinstance(after, Mapping):
         old, new = cast("Mapping[str, object]", before), cast("Mapping[str, object]", after)
-        return old.keys() == new.keys() and all(looks_same(value, new[name]) for name, value in old.items())
+        return old.keys() == new.keys() and all(
+            value is new[name] or looks_same(value, new[name]) for name, value in old.items()
+        )
     return graded_view(cast("object", before)) == graded_view(cast("object", after))
 
 

@@ -366,9 +366,10 @@ class Instance:
 
     def _take_back(self, undone: int | None) -> None:
         """Note of an entry that `undo` took it back: nobody got anything by it."""
-        for place, one in enumerate(self.log):
-            if one.number == undone and one.reached_others:
-                self.log[place] = replace(one, reached_others=False)
+        # Only the latest actions can be undone, so it is near the end of a log that may have thousands.
+        places = () if undone is None else reversed(range(len(self.log)))
+        if (place := next((one for one in places if self.log[one].number == undone), None)) is not None:
+            self.log[place] = replace(self.log[place], reached_others=False)
 
     def _forget_the_oldest(self) -> None:
         """Keep the log short, but never forget what reached others: deeds that change nothing must not hide it."""

@@ -78,14 +78,15 @@ def _told(before: Any, after: Any, path: tuple[str, ...], *, is_words: bool) -> 
         model = type(after)
         words = _words(model)
         for name in compared_fields(model):
-            yield from _told(getattr(before, name), getattr(after, name), (*path, name), is_words=name in words)
+            if (old := getattr(before, name)) is not (new := getattr(after, name)):
+                yield from _told(old, new, (*path, name), is_words=name in words)
     elif isinstance(before, Mapping) and isinstance(after, Mapping):
         old = cast("Mapping[str, object]", before)
         for name, value in cast("Mapping[str, object]", after).items():
-            if name in old:
-                yield from _told(old[name], value, (*path, name), is_words=False)
-            else:
+            if name not in old:
                 yield Told("record", (*path, name), None if isinstance(value, str) else _read_in(value))
+            elif value is not old[name]:
+                yield from _told(old[name], value, (*path, name), is_words=False)
     elif isinstance(before, tuple | list) and isinstance(after, tuple | list):
         yield from _told_items(cast("Sequence[object]", before), cast("Sequence[object]", after), path)
     elif isinstance(after, BaseModel):

@@ -12,6 +12,7 @@ from hub.hosting.builds import Build
 from hub.serving import browser_api, built_pages, published_apps, published_protocol, state_api
 from hub.serving.authority import AuthorityOf
 from hub.serving.responses import EXCEPTION_HANDLERS, answer
+from hub.serving.route_table import RouteTable
 
 _PORT = re.compile(r":\d*$")
 
@@ -75,7 +76,7 @@ def create_state_api(sessions: Sessions, authority_of: AuthorityOf) -> ASGIApp:
 def _application(
     routes: list[Route], sessions: Sessions, authority_of: AuthorityOf, bundle: Path | None = None
 ) -> Starlette:
-    app = Starlette(routes=routes, exception_handlers=EXCEPTION_HANDLERS)
+    app = Starlette(routes=[RouteTable(routes)], exception_handlers=EXCEPTION_HANDLERS)
     app.state.sessions, app.state.authority_of, app.state.bundle = sessions, authority_of, bundle
     app.router.redirect_slashes = False
     return app

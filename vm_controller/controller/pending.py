@@ -122,6 +122,11 @@ class Programs:
             thread.close()
         self._threads.clear()
 
+    @property
+    def found(self) -> bool:
+        """Whether the last look found any program."""
+        return bool(self._threads)
+
     def look(self) -> Activity:
         """Return what the programs are doing.
 

@@ -118,7 +118,7 @@ class Settling:
             taken, answered = self._ask_applications(cap, cancel)
             if not answered:
                 react_ms = max(react_ms, GRACE_MS)
-        if taken and watched is not None and READABLE and self._processes():
+        if taken and watched is not None and READABLE:
             try:
                 settled = self._went_quiet(react_ms / 1000, times.quiet_ms / 1000, watched, cap, cancel)
             except PermissionError:
@@ -138,21 +138,23 @@ class Settling:
         """Wait until the programs sleep for good, or the screen has been quiet for long enough; False at the cap.
 
         Raises:
-            PermissionError: the server may not observe the programs.
+            PermissionError: the server may not observe the programs, or finds none.
         """
         timers_s = watched.timers_ms / 1000
         drawn = self._damaged
         if watched.asleep:
             # The wait is for sleep; a quiet screen ends it only if the programs never all sleep.
             react_s = quiet_s = quiet_s + max(react_s, quiet_s, timers_s)
-        # The input must have reached the programs; the server writes to all of them before it reads again.
-        self._link.round_trip()
+        # The input must have reached the programs: the server has answered later questions, so it has carried the input
+        # out, and it writes to all programs before it reads again.
         self._link.round_trip()
         quiet = QuietTime(time.monotonic(), timers_s, hidden=not watched.asleep)
         pause_s, timer_s, timer_since = _FIRST_PAUSE_S, math.inf, 0.0
         with Programs(self._processes) as programs:
             while True:
                 seen, now = programs.look(), time.monotonic()
+                if not programs.found:
+                    raise PermissionError("no program of the desktop can be observed")
                 if watched.asleep and seen.due_s >= quiet.horizon_s(now):
                     return True
                 drew = self._drew()
@@ -339,19 +341,17 @@ class Settling:
             except WindowGoneError:
                 del pending[window]
         everyone = all(targets.values())
-        if not pending:
-            return True, everyone
-        for event in self._events_until(cap, cancel):
+        for event in self._events_until(cap, cancel) if pending else ():
             match event:
                 case ClientMessage(data=(_, token, window, *_)) if pending.get(window) == token:
                     del pending[window]
                 case Destroyed(window):
                     pending.pop(window, None)
                 case _:
-                    pass
+                    continue
             if not pending:
-                return True, everyone
-        return False, everyone
+                break
+        return not pending, everyone
 
     def _watch(self, window: int) -> xproto.Cookie[xproto.Geometry]:
         """Request an event when a window is destroyed, and its geometry, which has a reply only if it still exists."""

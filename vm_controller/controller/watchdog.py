@@ -23,19 +23,24 @@ class Watchdog:
 
     @contextmanager
     def bound(self, channel: socket.socket, seconds: float) -> Generator[None]:
-        """Shut down `channel` if the block takes longer than `seconds` (checked every half second).
-
-        After the block it is never touched again, so that another socket with the same descriptor is not shut down.
-        """
-        if self._thread is None:
-            self._start()
+        """Shut down `channel` if the block takes longer than `seconds` (checked every half second)."""
         key = object()
-        self._watched[key] = (time.monotonic() + seconds, channel)
+        self.begin(key, channel, seconds)
         try:
             yield
         finally:
-            with self._lock:
-                del self._watched[key]
+            self.end(key)
+
+    def begin(self, key: object, channel: socket.socket, seconds: float) -> None:
+        """Shut down `channel` in `seconds`, unless `end` is called with the same key before."""
+        if self._thread is None:
+            self._start()
+        self._watched[key] = (time.monotonic() + seconds, channel)
+
+    def end(self, key: object) -> None:
+        """Never touch the channel again, so that another socket with the same descriptor is not shut down."""
+        with self._lock:
+            del self._watched[key]
 
     def _start(self) -> None:
         with self._lock:

@@ -10,8 +10,8 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
+from types import TracebackType
 from typing import Any, TypeVar, cast
 
 import xcffib
@@ -31,6 +31,15 @@ _ANY_PROPERTY_TYPE = 0
 _PROPERTY_LIMIT_WORDS = 65_536
 _CLIENT_MESSAGE_EVENT = 33
 _PUMPED_AT_ONCE = 10_000
+
+_OF_WINDOWS_THAT_ARE_GONE = (
+    xcffib.xproto.AtomError,
+    xcffib.xproto.DrawableError,
+    xcffib.xproto.MatchError,
+    xcffib.xproto.ValueError,
+    xcffib.xproto.WindowError,
+)
+"""Errors of requests without a reply."""
 
 R = TypeVar("R")
 
@@ -86,6 +95,7 @@ class XConnection:
         self._channel_lock = threading.Lock()
         self._atoms: dict[str, int] = {}
         self._queue: list[Event] = []
+        self._translation = _Translation(self._channel, display.socket)
         self.keyboard_changes = 0
         try:
             with self.translated():
@@ -128,32 +138,18 @@ class XConnection:
         with self._channel_lock:
             self._channel.close()
 
-    @contextmanager
-    def translated(self) -> Generator[None]:
-        """Translate errors of xcffib in the block.
+    def translated(self) -> "_Translation":
+        """Return a context manager that translates errors of xcffib, and bounds the wait for the server.
 
         Raises:
             ConnectionLostError: the connection is lost.
             InfrastructureError: the server unexpectedly refuses a request.
             WindowGoneError: the request named a window that no longer exists.
         """
-        try:
-            with WATCHDOG.bound(self._channel, ANSWER_LIMIT_S):
-                yield
-        except (xcffib.xproto.WindowError, xcffib.xproto.DrawableError) as error:
-            raise WindowGoneError(str(error)) from error
-        except xcffib.Error as error:
-            raise InfrastructureError(
-                f"the X server at {self._display.socket} refused a request: {type(error).__name__}; reset the session"
-            ) from error
-        except (xcffib.XcffibException, OSError) as error:
-            raise self._lost() from error
+        return self._translation
 
     def _lost(self) -> ConnectionLostError:
-        return ConnectionLostError(
-            f"the connection to the X server at {self._display.socket} is lost; repeat the call: the controller "
-            "connects again, and if that fails too, reset the session"
-        )
+        return _lost(self._display.socket)
 
     def reply(self, cookie: xproto.Cookie[R]) -> R:
         """Wait for the reply to a request.
@@ -251,23 +247,61 @@ class XConnection:
         Changes of the keyboard mapping are counted in `keyboard_changes`. Errors of requests without a reply arrive
         here too; they concern windows that no longer exist, and are dropped.
         """
-        self.flush()
-        # Bounded, because a client that sends many messages must not keep this loop running.
-        for _ in range(_PUMPED_AT_ONCE):
-            try:
-                with self.translated():
-                    raw = self._poll()
-            except WindowGoneError:
-                continue
-            if raw is None:
-                return
-            if isinstance(raw, xcffib.xproto.MappingNotifyEvent):
-                self.keyboard_changes += 1
-            elif (event := typed(raw)) is not None:
-                self._queue.append(event)
+        with self.translated():
+            self._connection.flush()
+            # Bounded, because a client that sends many messages must not keep this loop running.
+            for _ in range(_PUMPED_AT_ONCE):
+                raw = self._poll()
+                if raw is None:
+                    return
+                if isinstance(raw, xcffib.xproto.MappingNotifyEvent):
+                    self.keyboard_changes += 1
+                elif (event := typed(raw)) is not None:
+                    self._queue.append(event)
 
     def _poll(self) -> object:
         try:
             return cast("object", self._connection.poll_for_event())
-        except (xcffib.xproto.MatchError, xcffib.xproto.ValueError, xcffib.xproto.AtomError):
+        except _OF_WINDOWS_THAT_ARE_GONE:
             return ()
+
+
+class _Translation:
+    """The blocks of `XConnection.translated`, which may lie inside each other; the outermost bounds the wait."""
+
+    def __init__(self, channel: socket.socket, socket_path: object) -> None:
+        self._channel = channel
+        self._socket = socket_path
+        self._depth = 0
+
+    def __enter__(self) -> None:
+        if not self._depth:
+            WATCHDOG.begin(self, self._channel, ANSWER_LIMIT_S)
+        self._depth += 1
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self._depth -= 1
+        if not self._depth:
+            WATCHDOG.end(self)
+        match error:
+            case None:
+                return
+            case xcffib.xproto.WindowError() | xcffib.xproto.DrawableError():
+                raise WindowGoneError(str(error)) from error
+            case xcffib.Error():
+                raise InfrastructureError(
+                    f"the X server at {self._socket} refused a request: {type(error).__name__}; reset the session"
+                ) from error
+            case xcffib.XcffibException() | OSError():
+                raise _lost(self._socket) from error
+            case _:
+                return
+
+
+def _lost(socket_path: object) -> ConnectionLostError:
+    return ConnectionLostError(
+        f"the connection to the X server at {socket_path} is lost; repeat the call: the controller connects again, "
+        "and if that fails too, reset the session"
+    )
