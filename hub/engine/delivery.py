@@ -10,7 +10,7 @@ from typing import Any, Literal, cast
 
 from pydantic import BaseModel
 
-from hub.engine.graded_view import compared_fields
+from hub.engine.graded_view import compared_fields, telling_fields
 from hub.engine.records import ID_PATTERN, Record
 
 Path = tuple[str, ...]
@@ -23,7 +23,7 @@ _NUMBERS = frozenset((int, float))
 def own_values(record: BaseModel, path: Path) -> Iterator[tuple[Path, object, What]]:
     """Yield words, numbers and names of other records that a record holds itself, with their paths."""
     model = type(record)
-    for name in compared_fields(model):
+    for name in telling_fields(model):
         value, place = cast("object", getattr(record, name)), (*path, name)
         if isinstance(value, BaseModel):
             yield from own_values(value, place)

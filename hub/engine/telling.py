@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 from pydantic import BaseModel, JsonValue
 
 from hub.engine.delivery import HOPS, at, followed, own_values, words_of
-from hub.engine.graded_view import compared_fields, graded_view
+from hub.engine.graded_view import compared_fields, graded_view, telling_fields
 from hub.engine.records import Record
 
 Kind = Literal["record", "item", "words", "value", "shown", "beside"]
@@ -80,7 +80,7 @@ def _told(before: Any, after: Any, path: tuple[str, ...], *, is_words: bool) -> 
     if isinstance(before, BaseModel) and isinstance(after, BaseModel) and type(before) is type(after):
         model = type(after)
         words = words_of(model)
-        for name in compared_fields(model):
+        for name in telling_fields(model):
             yield from _told(getattr(before, name), getattr(after, name), (*path, name), is_words=name in words)
     elif isinstance(before, Mapping) and isinstance(after, Mapping):
         old = cast("Mapping[str, object]", before)

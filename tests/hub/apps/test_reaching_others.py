@@ -37,7 +37,15 @@ REACHING: dict[str, set[str]] = {
         *("request_review", "approve_review", "reject_review"),
     },
     "food": {
-        *("cancel_orders", "create_message", "create_review", "edit_review", "place_order", "report_items", "split_order"),
+        *(
+            "cancel_orders",
+            "create_message",
+            "create_review",
+            "edit_review",
+            "place_order",
+            "report_items",
+            "split_order",
+        ),
         *("edit_order", "apply_voucher", "add_item", "edit_item", "delete_item"),  # of an order that is placed
         *("accept_items", "decline_items", "give_items"),
     },

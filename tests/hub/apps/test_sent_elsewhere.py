@@ -140,6 +140,31 @@ def test_a_parcel_goes_where_its_order_says_at_that_moment() -> None:
     assert desk.gone() == ["fulfil_order"]
 
 
+def test_the_seats_that_are_left_are_no_news() -> None:
+    desk = Desk("travel")
+    departure, trips = next(
+        (seat.departure_id, trips)
+        for seat in desk.state.seats.values()
+        if len(
+            trips := sorted(
+                {
+                    one.trip_id
+                    for one in desk.state.seats.values()
+                    if one.departure_id == seat.departure_id
+                    and one.status == "held"
+                    and desk.state.trips[one.trip_id].status == "requested"
+                }
+            )
+        )
+        > 1
+    )
+    left = desk.state.departures[departure].seats_left
+    for trip in trips:
+        desk.act("decline_trip", trip_id=trip, reason="total_cost")
+    assert desk.instance.current.departures[departure].seats_left >= left + len(trips)
+    assert desk.gone() == []
+
+
 def test_an_answer_that_went_to_another_request_first() -> None:
     desk = Desk("helpdesk")
     right = first(desk.state.requests, status="open")
