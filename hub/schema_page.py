@@ -9,6 +9,7 @@ from hub.engine.records import MARK
 _MEANING = {
     "volatile": "given by the clock or the way taken; not graded",
     "ordered": "its order counts",
+    "running": "a count that goes on; tells nobody anything",
     "incidental": "changes by looking around; not graded",
 }
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from pydantic import BaseModel, JsonValue
 from pydantic_core import to_jsonable_python
 
-from hub.engine.records import MARK, NOT_GRADED, ORDERED
+from hub.engine.records import MARK, NOT_GRADED, ORDERED, RUNNING
 
 _PLAIN = frozenset((str, int, float, bool, type(None)))
 
@@ -71,3 +71,10 @@ def compared_fields(model: type[BaseModel]) -> tuple[str, ...]:
     """Return the fields of a part of a state that graders compare."""
     marks = _marks(model)
     return tuple(name for name in model.model_fields if marks.get(name) not in NOT_GRADED)
+
+
+@cache
+def telling_fields(model: type[BaseModel]) -> tuple[str, ...]:
+    """Return those of them in which a change says something to other people."""
+    marks = _marks(model)
+    return tuple(name for name in compared_fields(model) if marks.get(name) != RUNNING)

@@ -17,7 +17,8 @@ from hub.engine.file_store import FileStore
 from hub.engine.graded_view import graded_view, looks_same
 from hub.engine.merging import merged
 from hub.engine.records import Record, attachments_in
-from hub.engine.telling import Told, is_overwritten, told
+from hub.engine.telling import Told, standing, told
+from hub.engine.undoing import Undoable, Views, is_overwritten, with_event_in_each
 
 UNDO = "undo"
 UNDO_STEPS = 50
@@ -168,7 +169,7 @@ class Instance:
         self.is_custom = False
         self.version = 0
         self._actions = 0
-        self._undoable: list[tuple[int, Record]] = []
+        self._undoable: list[Undoable] = []
         self._given = 0
         self.log: list[LogEntry] = []
         self.changes = 0
@@ -178,6 +179,7 @@ class Instance:
         self._events: tuple[Event, ...] = ()
         self.happened = 0
         """Number of events that have happened."""
+        self._outdated: tuple[JsonValue, ...] = ()
 
     @property
     def fixture_name(self) -> str:
@@ -203,14 +205,14 @@ class Instance:
                 raise ActionRefused("There is nothing to say about what is undone.", "arguments")
             if not self._undoable:
                 raise ActionRefused("There is nothing to undo.")
-            (undone, after), undoable = self._undoable[-1], self._undoable[:-1]
-            reached_others = False
+            undone, undoable = self._undoable[-1], self._undoable[:-1]
+            after, reached_others = undone.state, False
         else:
             if by == "user":
                 self._demand_files(name, arguments)
             after = self.app.act(before, name, arguments, clock)
             undone = None
-            undoable = [*self._undoable[-UNDO_STEPS + 1 :], (self._actions + 1, before)]
+            undoable = [*self._undoable[-UNDO_STEPS + 1 :], Undoable(self._actions + 1, before)]
             reached_others = self.app.actions[name].reached_others(before, after)
         operations = tuple(difference(before, after))
         if by == "user":
@@ -221,7 +223,7 @@ class Instance:
         self.changes += undone is None and not looks_same(before, after)
         self.done |= {name}
         self._take_back(undone)
-        others_got = told(before, after) if reached_others else ()
+        others_got = told(before, after, self.initial, self._outdated) if reached_others else ()
         made = clock.made
         entry = LogEntry(self._actions, clock.now, by, name, arguments, operations, made, reached_others, others_got)
         self.log.append(entry)
@@ -260,16 +262,21 @@ class Instance:
                 current = with_event(self.current, self.initial, event, self.now)
             except StateRefused:
                 break
-            self._undoable = self._with_event_in_each(event)
+            self._undoable = with_event_in_each(self._undoable, self.initial, event, self.now)
             initial = with_event(self.initial, self.initial, event, self.now)
-            self._disregard_overwritten(initial, current)
+            self._disregard_overwritten((self.initial, self.current), (initial, current))
             self.initial, self.current = initial, current
             self.happened += 1
             self.version += 1
             happened.append(event)
         return happened
 
-    def disregard(self, is_over: Callable[[Told], bool]) -> None:
+    def outdate(self, parts: JsonValue) -> None:
+        """Let no longer count what others were told of parts of the state, or see of them before they are changed."""
+        self._outdated = (*self._outdated, parts)
+        self._disregard(lambda one: standing(parts, one) > 0)
+
+    def _disregard(self, is_over: Callable[[Told], bool]) -> None:
         """Let no longer count what others were told, where somebody else is to answer for that."""
         self.log = [replace(one, told=tuple(told for told in one.told if not is_over(told))) for one in self.log]
 
@@ -315,7 +322,7 @@ class Instance:
         """Return to the initial state and clear the log; events are still to come."""
         self.initial = self._first
         self._become(self.initial)
-        self.log, self.done = [], frozenset()
+        self.log, self.done, self._outdated = [], frozenset(), ()
         self._actions = self._given = self.happened = self.changes = 0
 
     def fork(self, file_store: FileStore) -> "Instance":
@@ -330,22 +337,11 @@ class Instance:
             return cast("Record", self.app.read_state(state))
         return cast("Record", self.app.read_state(merged(_plain(self._built), state)))
 
-    def _with_event_in_each(self, event: Event) -> list[tuple[int, Record]]:
-        """Return the states that undo leads to, with an event in them; none before one in which it cannot be."""
-        kept: list[tuple[int, Record]] = []
-        for number, state in reversed(self._undoable):
-            try:
-                kept.append((number, with_event(state, self.initial, event, self.now)))
-            except StateRefused:
-                break
-        return kept[::-1]
-
-    def _disregard_overwritten(self, initial: Record, current: Record) -> None:
+    def _disregard_overwritten(self, before: Views, after: Views) -> None:
         """Let no longer count what others were told and an event, which leads to these states, overwrites."""
         if any(one.told for one in self.log):
-            before = [graded_view(state) for state in (self.initial, self.current)]
-            after = [graded_view(state) for state in (initial, current)]
-            self.disregard(lambda one: is_overwritten(one, before, after))
+            old, new = ([graded_view(state) for state in states] for states in (before, after))
+            self._disregard(lambda one: is_overwritten(one, old, new))
 
     def _demand_files(self, name: str, arguments: JsonValue) -> None:
         """Refuse files that were not uploaded: pages repeat the server's descriptions, other callers may not."""
@@ -364,12 +360,16 @@ class Instance:
             raise ActionRefused("There is no room for more in this application.")
         return given
 
-    def _take_back(self, undone: int | None) -> None:
-        """Note of an entry that `undo` took it back: nobody got anything by it."""
+    def _take_back(self, undone: Undoable | None) -> None:
+        """Note of an entry that `undo` took it back: nobody got anything by it, and events met the state before it."""
+        if undone is None:
+            return
         # Only the latest actions can be undone, so it is near the end of a log that may have thousands.
-        places = () if undone is None else reversed(range(len(self.log)))
-        if (place := next((one for one in places if self.log[one].number == undone), None)) is not None:
+        places = reversed(range(len(self.log)))
+        if (place := next((one for one in places if self.log[one].number == undone.number), None)) is not None:
             self.log[place] = replace(self.log[place], reached_others=False)
+        for before, after in undone.events:
+            self._disregard_overwritten(before, after)
 
     def _forget_the_oldest(self) -> None:
         """Keep the log short, but never forget what reached others: deeds that change nothing must not hide it."""

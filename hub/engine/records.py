@@ -94,6 +94,12 @@ Volatile = Field(json_schema_extra={MARK: "volatile"})
 """Mark of a field that depends on how the user got there, such as a count of edits: no grader compares it."""
 
 
+RUNNING = "running"
+Running = Field(json_schema_extra={MARK: RUNNING})
+"""Mark of a count that goes on with every action, such as the seats that are left: it is graded, and tells nobody
+anything.
+"""
+
 NOT_GRADED = frozenset({"volatile", "incidental"})
 """Marks of fields that no grader compares."""
 

@@ -17,7 +17,6 @@ from hub.engine.errors import ForbiddenError, FullError, StateRefused, UnknownEr
 from hub.engine.events import Event
 from hub.engine.file_store import FileStore
 from hub.engine.instance import AnyInstance, Hosted, Instance, LogEntry, begin
-from hub.engine.telling import standing
 from hub.engine.theme import Theme, theme_of
 
 LEASE_S = 3_600.0
@@ -124,7 +123,7 @@ class HubSession:
         """Let no longer count what others were told and an event has made wrong, in whatever application."""
         for app, parts in event.outdates.items():
             if isinstance(found := self.instances.get(app), Instance):
-                found.disregard(lambda one, parts=parts: standing(parts, one) > 0)
+                found.outdate(parts)
 
     def copy(self) -> "HubSession":
         """Return an independent session in the same state, under the same id."""

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from html import escape
 from typing import Any, Literal, cast
 
 from pydantic import BaseModel, JsonValue
 
-from hub.engine.graded_view import compared_fields, graded_view
-from hub.engine.records import ID_PATTERN
+from hub.engine.delivery import HOPS, at, followed, own_values, words_of
+from hub.engine.graded_view import compared_fields, graded_view, telling_fields
+from hub.engine.records import Record
 
-Kind = Literal["record", "item", "words", "value", "shown"]
+Kind = Literal["record", "item", "words", "value", "shown", "beside"]
+_RECORD = 2
+"""Names that lead to a record: those of its collection and its own."""
 
 
 @dataclass(frozen=True)
@@ -18,8 +21,8 @@ class Told:
     """Something that other people got, and where the graded state has it.
 
     Args:
-        kind: a `record` under its id, an `item` of a list, the `words` of a field, or any other `value`; or words of a
-            record that were `shown` to others with a new value, as a text is when it is published.
+        kind: a `record` under its id, an `item` of a list, the `words` of a field, or any other `value`; or what was
+            `shown` with it, as a text is when it is published, or stood `beside` it, as whom a request is from.
         path: names from the top of the state; of an item, the path of its list.
         value: of a record or an item, what people read in it; of a field, what it holds.
     """
@@ -29,20 +32,36 @@ class Told:
     value: JsonValue
 
 
-def told(before: object, after: object) -> tuple[Told, ...]:
+def told(before: Record, after: Record, initial: Record, outdated: Sequence[JsonValue] = ()) -> tuple[Told, ...]:
     """Return what others get to know if an action that reaches them leads from one state to the other.
 
     Beside something new only words count: where a message sets the status of what it answers, the message was sent.
+    Words that it repeats from what is new are not told twice: there the other values count, as the answer does that is
+    given with somebody's message of being away.
+
+    Args:
+        before: the state before the action.
+        after: the state after it.
+        initial: what the session began with: whatever goes with the news counts where it differs from that.
+        outdated: parts of the state that events have made wrong, and that do not count beside the news.
     """
-    found = tuple(_told(before, after, (), is_words=False))
+    found = list(_told(before, after, (), is_words=False))
     if any(one.kind in ("record", "item") for one in found):
-        return tuple(one for one in found if one.kind != "value")
-    records = dict.fromkeys(one.path[:-1] for one in found if one.kind == "value")
-    return (*found, *(one for path in records for one in _shown(after, path)))
+        new = {text for one in found if one.kind == "record" for text in _texts(one.value)}
+        repeated = {one.path for one in found if one.kind == "words" and new & _forms(one.value)}
+        instead = {path[:-1] for path in repeated}
+        found = [one for one in found if one.path not in repeated and (one.kind != "value" or one.path[:-1] in instead)]
+    beside = _with_it(found, after, initial)
+    return (*found, *(one for one in beside if not any(standing(parts, one) for parts in outdated)))
 
 
 def standing(state: JsonValue, one: Told) -> int:
-    """Return how often a state has what others were told, in the same words: more than once only in a list."""
+    """Return how often a state has what others were told, in the same words: more than once only in a list.
+
+    An item is looked for in all lists where its own is gone, or no path is given.
+    """
+    if one.kind == "item" and not one.path:
+        return _listed(state, one.value)
     place = state
     for name in one.path:
         if not isinstance(place, dict) or name not in place:
@@ -55,29 +74,13 @@ def standing(state: JsonValue, one: Told) -> int:
     return type(place) is type(one.value) and place == one.value
 
 
-def is_overwritten(one: Told, before: Sequence[JsonValue], after: Sequence[JsonValue]) -> bool:
-    """Whether something that others were told stood until an event changed the states.
-
-    Args:
-        one: what they were told.
-        before: the initial and the current state before the event, as graders see them.
-        after: the same with the event in them.
-    """
-
-    def left(states: Sequence[JsonValue]) -> int:
-        initial, current = (standing(state, one) for state in states)
-        return current - initial
-
-    return left(after) < left(before)
-
-
 def _told(before: Any, after: Any, path: tuple[str, ...], *, is_words: bool) -> Iterator[Told]:  # noqa: ANN401
     if before is after:
         return
     if isinstance(before, BaseModel) and isinstance(after, BaseModel) and type(before) is type(after):
         model = type(after)
-        words = _words(model)
-        for name in compared_fields(model):
+        words = words_of(model)
+        for name in telling_fields(model):
             if (old := getattr(before, name)) is not (new := getattr(after, name)):
                 yield from _told(old, new, (*path, name), is_words=name in words)
     elif isinstance(before, Mapping) and isinstance(after, Mapping):
@@ -106,13 +109,33 @@ def _told_items(before: Sequence[object], after: Sequence[object], path: tuple[s
             yield Told("item", path, item)
 
 
-def _shown(state: Any, path: tuple[str, ...]) -> Iterator[Told]:  # noqa: ANN401
-    """Yield the words of a record."""
-    for name in path:
-        state = cast("Mapping[str, Any]", state)[name] if isinstance(state, Mapping) else getattr(state, name)
-    if isinstance(state, BaseModel):
-        words = {name: getattr(state, name) for name in compared_fields(type(state)) if name in _words(type(state))}
-        yield from (Told("shown", (*path, name), value) for name, value in words.items() if value)
+def _with_it(found: Sequence[Told], after: Record, initial: Record) -> Iterator[Told]:
+    """Yield what goes with what others are told, where it is not as it was at the beginning."""
+    new = {one.path for one in found if one.kind == "record"}
+    changed = {one.path[:-1] for one in found if one.kind == "value"}
+    known = {one.path for one in found}
+    begin = [one.path[:_RECORD] for one in found if len(one.path) >= _RECORD]
+    for hops, path, record in followed(after, begin):
+        for place, value, what in own_values(record, path):
+            if not value or place in known or at(initial, place) == value:
+                continue
+            is_said = path in new and what == "words"
+            is_shown = what == "words" or (not hops and (path in changed or (path in new and what == "number")))
+            if not is_said and (is_shown or (path not in new and hops < (1 if what == "number" else HOPS))):
+                yield Told("shown" if is_shown else "beside", place, cast("JsonValue", value))
+
+
+def _texts(value: JsonValue) -> Iterator[str]:
+    """Yield all texts in a part of a state."""
+    if isinstance(value, str):
+        yield value
+    for one in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _texts(one)
+
+
+def _forms(value: JsonValue) -> set[str]:
+    """Return how words are written, plainly and as a paragraph."""
+    return {value, f"<p>{escape(value, quote=False)}</p>"} if isinstance(value, str) and value else set()
 
 
 def _read_in(value: object) -> JsonValue:
@@ -121,7 +144,7 @@ def _read_in(value: object) -> JsonValue:
     What it refers to and what state it is in is not among them, as that changes while it takes its course.
     """
     if isinstance(value, BaseModel):
-        words = _words(type(value))
+        words = words_of(type(value))
         fields = {name: getattr(value, name) for name in compared_fields(type(value))}
         read = {name: _read_in(one) for name, one in fields.items() if not isinstance(one, str) or name in words}
         return {name: one for name, one in read.items() if one}
@@ -131,20 +154,6 @@ def _read_in(value: object) -> JsonValue:
     if isinstance(value, tuple | list):
         return [one for one in map(_read_in, cast("Sequence[object]", value)) if one is not None]
     return value if isinstance(value, str) else None
-
-
-@cache
-def _words(model: type[BaseModel]) -> frozenset[str]:
-    """Return the fields of a model that hold text, which is neither one of several values nor an id."""
-    properties: dict[str, dict[str, Any]] = model.model_json_schema(by_alias=False)["properties"]
-    return frozenset(
-        name
-        for name, schema in properties.items()
-        if any(
-            one.get("type") == "string" and not {"enum", "const"} & one.keys() and one.get("pattern") != ID_PATTERN
-            for one in (schema, *schema.get("anyOf", ()))
-        )
-    )
 
 
 def _says(found: JsonValue, wanted: JsonValue) -> bool:

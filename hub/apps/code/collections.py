@@ -20,7 +20,7 @@ from hub.engine.collections import (
     Text,
 )
 
-ROLE = Change("set_roles", "Role", ("Give {records} the role {value}",))
+ROLE = Change("set_roles", "Role", ("Give {records} the role {value}",), reaches_others=True)
 PLAN = Change("plan_issues", "Milestone", ("Plan {records} for {value}",))
 ASSIGN = Change("assign_issues", "Assignee", ("Assign {records} to {value}",))
 PRIORITY = Change("prioritise_issues", "Priority", ("Give {records} {value} priority",))

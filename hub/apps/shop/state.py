@@ -4,7 +4,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field, StringConstraints
 
-from hub.engine.records import Day, Id, Ordered, Record, Stamp
+from hub.engine.records import Day, Id, Ordered, Record, Running, Stamp
 
 DEAREST = 10_000_000
 """The highest price that staff can type, in minor units."""
@@ -76,7 +76,7 @@ class Variant(Record):
     name: str
     sku: str
     price: Money
-    stock: Quantity
+    stock: Annotated[Quantity, Running]
 
 
 class Product(Record):
@@ -240,7 +240,7 @@ class Discount(Record):
     starts_on: Day
     ends_on: Day | None
     limit: int | None = Field(description="How often it can be used in all.")
-    used: int = Field(ge=0)
+    used: Annotated[int, Running] = Field(ge=0)
     enabled: bool
 
 

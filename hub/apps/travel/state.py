@@ -5,7 +5,7 @@ Amounts are minor units of the company's currency.
 
 from typing import Annotated, Literal
 
-from hub.engine.records import Day, Id, Ordered, Record, Stamp
+from hub.engine.records import Day, Id, Ordered, Record, Running, Stamp
 
 Region = Literal["home", "near", "far"]
 Cabin = Literal["standard", "premium"]
@@ -71,7 +71,7 @@ class Departure(Record):
     cabin: Cabin
     rule: FareRule
     fare: int
-    seats_left: int
+    seats_left: Annotated[int, Running]
 
 
 class Seat(Record):

@@ -24,7 +24,7 @@ REACHING: dict[str, set[str]] = {
     },
     "code": {
         *("approve", "comment_on_issue", "comment_on_merge_request", "create_member", "merge", "publish_releases"),
-        *("request_reviews", "edit_release"),
+        *("request_reviews", "edit_release", "set_roles"),
     },
     "courses": {
         *("answer_question", "send_back_submission", "return_submissions", "issue_certificates"),
@@ -33,11 +33,19 @@ REACHING: dict[str, set[str]] = {
     },
     "crm": {"reply_to_ticket", "send_quote"},
     "documents": {
-        *("share_item", "add_comment", "reply_to_comment", "edit_comment", "assign_comment"),
+        *("share_item", "change_role", "add_comment", "reply_to_comment", "edit_comment", "assign_comment"),
         *("request_review", "approve_review", "reject_review"),
     },
     "food": {
-        *("cancel_orders", "create_message", "create_review", "place_order", "report_items", "split_order"),
+        *(
+            "cancel_orders",
+            "create_message",
+            "create_review",
+            "edit_review",
+            "place_order",
+            "report_items",
+            "split_order",
+        ),
         *("edit_order", "apply_voucher", "add_item", "edit_item", "delete_item"),  # of an order that is placed
         *("accept_items", "decline_items", "give_items"),
     },

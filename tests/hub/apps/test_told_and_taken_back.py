@@ -59,6 +59,35 @@ def test_documents() -> None:
     words: list[Deed] = [("edit_comment", {"comment": comment, "text": one}) for one in ("Rubbish", text)]
     assert told_of("documents", *words) == ["edit_comment", "edit_comment"]
 
+    item, person, role = next(
+        (key, other, grant)
+        for key, one in state.items.items()
+        if one.owner == state.me
+        for other, grant in one.grants.items()
+        if grant in {"viewer", "commenter"} and other in state.people
+    )
+    roles: list[Deed] = [("change_role", {"item": item, "person": person, "role": one}) for one in ("editor", role)]
+    assert told_of("documents", roles[0]) == []
+    assert told_of("documents", *roles) == ["change_role", "change_role"], "somebody could change it for a while"
+
+
+def test_code() -> None:
+    state = Desk("code").state
+    member = first(state.members, role="developer")
+    roles: list[Deed] = [("set_roles", {"member_ids": [member], "role": one}) for one in ("owner", "developer")]
+    assert told_of("code", roles[0]) == []
+    assert told_of("code", *roles) == ["set_roles", "set_roles"]
+
+
+def test_food() -> None:
+    review, one = next(iter(Desk("food").state.reviews.items()))
+    edits: list[Deed] = [
+        ("edit_review", {"review_id": review, "title": title, "stars": one.stars, "text": one.text})
+        for title in ("Poison", one.title)
+    ]
+    assert told_of("food", edits[0]) == []
+    assert told_of("food", *edits) == ["edit_review", "edit_review"]
+
 
 def test_board() -> None:
     card = first(Desk("board").state.cards, archived=False, flag=None)

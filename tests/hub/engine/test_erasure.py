@@ -169,6 +169,35 @@ def test_what_was_taken_back_before_an_event_stays_so() -> None:
     assert gone(notes) == [1]
 
 
+def test_what_stands_again_by_undo_but_for_an_event_was_not_taken_back_by_the_user() -> None:
+    event = Event(what="somebody tags it anew", changes=3, patch={"notes": {"note-1": {"tags": ["bread"]}}})
+    session = Sessions({"notes": APP}).create()
+    notes = session.begin("notes", "kitchen", 7, events=(event,))
+    for tags in (["@tom"], ["@ines"]):
+        session.act("notes", "tag", {"note": "note-1", "tags": list(tags)})
+    session.act("notes", "rename", {"note": "note-2", "title": "Bread"})
+    assert not session.is_expecting
+    assert gone(notes) == [1], "it was replaced before the event"
+
+    session.act("notes", "undo", {})
+    assert gone(notes) == [1]
+    session.act("notes", "undo", {})
+    assert gone(notes) == [], "what was undone replaced nothing, so that the event overwrote it"
+
+
+def test_what_an_event_has_made_wrong_may_still_be_seen_beside_the_news() -> None:
+    outdates: dict[str, JsonValue] = {"notes": {"notes": {"note-1": {"title": "Stores in May"}}}}
+    event = Event(what="it is for June", changes=1, patch={"owner": "Ines"}, outdates=outdates)
+    for title, found in (("Stores in May", []), ("Thieves", [2])):
+        session = Sessions({"notes": APP}).create()
+        notes = session.begin("notes", "kitchen", 7, events=(event,))
+        session.act("notes", "rename", {"note": "note-1", "title": title})
+        assert not session.is_expecting
+        session.act("notes", "publish", {"note": "note-1", "pinned": True})
+        session.act("notes", "rename", {"note": "note-1", "title": "Stores in June"})
+        assert gone(notes) == found
+
+
 def test_a_copy_of_a_session_remembers() -> None:
     sessions = Sessions({"notes": APP})
     notes = sessions.create(session_id="one").instance("notes")

@@ -77,7 +77,7 @@ def share_item(state: State, arguments: ShareItem, clock: Clock) -> State:
     return with_changes(state, (arguments.item,), grants=grants)
 
 
-@APP.action(changes="`items[id].grants[person or group]`")
+@APP.action(changes="`items[id].grants[person or group]`", reaches_others=True)
 def change_role(state: State, arguments: ChangeRole, clock: Clock) -> State:
     """Change what somebody may do with a file or folder."""
     del clock

@@ -67,7 +67,7 @@ class FulfilOrder(Arguments):
 
 @APP.action(
     changes="`orders[id].shipments` and `.lines[…].fulfilled`; `messages` to notify the customer",
-    reaches_others=tells_customer,
+    reaches_others=True,
 )
 def fulfil_order(state: State, arguments: FulfilOrder, clock: Clock) -> State:
     """Send all or a part of an order in a parcel."""

@@ -1,0 +1,111 @@
+"""What goes with something that other people get: what is written above it, and whom and what it names.
+
+An offer reaches the address that its applicant has at that moment, and a reply shows the subject of its request. Who
+changes these, tells others, and changes them back has told somebody else, or something else.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal, cast
+
+from pydantic import BaseModel
+
+from hub.engine.graded_view import compared_fields, telling_fields
+from hub.engine.records import ID_PATTERN, Record
+
+Path = tuple[str, ...]
+What = Literal["words", "number", "name"]
+HOPS = 2
+"""How far names are followed: from an offer to its application, and from there to the applicant."""
+_NUMBERS = frozenset((int, float))
+
+
+def own_values(record: BaseModel, path: Path) -> Iterator[tuple[Path, object, What]]:
+    """Yield words, numbers and names of other records that a record holds itself, with their paths."""
+    model = type(record)
+    for name in telling_fields(model):
+        value, place = cast("object", getattr(record, name)), (*path, name)
+        if isinstance(value, BaseModel):
+            yield from own_values(value, place)
+        elif name in words_of(model):
+            yield place, value, "words"
+        elif name in names_of(model):
+            yield place, value, "name"
+        elif type(value) in _NUMBERS:
+            yield place, value, "number"
+
+
+def named_by(state: Record, record: BaseModel, *, lists: bool) -> Iterator[Path]:
+    """Yield the paths of the records that one names, in lists and as keys only if asked for."""
+    for name in compared_fields(type(record)):
+        value = cast("object", getattr(record, name))
+        if isinstance(value, BaseModel):
+            yield from named_by(state, value, lists=lists)
+        elif isinstance(value, str) and name in names_of(type(record)):
+            yield from _found(state, value)
+        elif lists and isinstance(value, Mapping | tuple):
+            for one in cast("Sequence[object]", value):
+                if isinstance(one, str):
+                    yield from _found(state, one)
+
+
+def followed(state: Record, paths: Sequence[Path]) -> Iterator[tuple[int, Path, BaseModel]]:
+    """Yield records and what they name, with the number of names that lead there and their paths.
+
+    Args:
+        state: the state that holds them.
+        paths: those to begin with.
+    """
+    reached, seen = list(dict.fromkeys(paths)), set(paths)
+    for hops in range(HOPS + 1):
+        next_ones: list[Path] = []
+        for path in reached:
+            record = at(state, path)
+            if isinstance(record, BaseModel):
+                yield hops, path, record
+                next_ones += [one for one in named_by(state, record, lists=not hops) if one not in seen]
+                seen.update(next_ones)
+        reached = list(dict.fromkeys(next_ones))
+
+
+def at(state: object, path: Path) -> object:
+    """Return what a state has at a path, or None."""
+    for name in path:
+        if isinstance(state, Mapping):
+            state = cast("Mapping[str, object]", state).get(name)
+        else:
+            state = cast("object", getattr(state, name, None))
+    return state
+
+
+@cache
+def words_of(model: type[BaseModel]) -> frozenset[str]:
+    """Return the fields of a model that hold text, which is neither one of several values nor an id."""
+    return frozenset(
+        name
+        for name, kinds in _kinds(model).items()
+        if any(
+            one.get("type") == "string" and not {"enum", "const"} & one.keys() and one.get("pattern") != ID_PATTERN
+            for one in kinds
+        )
+    )
+
+
+@cache
+def names_of(model: type[BaseModel]) -> frozenset[str]:
+    """Return the fields of a model that hold the id of a record."""
+    kinds = _kinds(model).items()
+    return frozenset(name for name, found in kinds if any(one.get("pattern") == ID_PATTERN for one in found))
+
+
+def _kinds(model: type[BaseModel]) -> dict[str, tuple[dict[str, Any], ...]]:
+    properties: dict[str, dict[str, Any]] = model.model_json_schema(by_alias=False)["properties"]
+    return {name: (schema, *schema.get("anyOf", ())) for name, schema in properties.items()}
+
+
+def _found(state: Record, name: str) -> Iterator[Path]:
+    """Yield where a state has a record of this name."""
+    for collection in compared_fields(type(state)):
+        records = getattr(state, collection)
+        if isinstance(records, Mapping) and name in records:
+            yield (collection, name)
