@@ -55,6 +55,12 @@ class Files:
         """Return the desktop launchers, which may display any name and start any program."""
         return frozenset(name for name in self.beside() if name.endswith(".desktop"))
 
+    def pipes(self) -> frozenset[str]:
+        """Return what looks like a file of the home folder and is a pipe or a device."""
+        return frozenset(
+            name for name in self.beside() if (info := self.entries[name].info).isfifo() or info.ischr() or info.isblk()
+        )
+
     def hard_links(self) -> frozenset[str]:
         """Return the files that are hard links of one another, so that changing one changes the other."""
         pairs = (

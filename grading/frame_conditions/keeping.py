@@ -136,7 +136,7 @@ def _doubles(files: Files, frame: FrameConditions, began: frozenset[str]) -> Ite
 
 
 def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
-    """Report links in place of files or folders, links to places that do not last, and hard links."""
+    """Report links in place of files or folders, links to places that do not last, hard links, and pipes."""
     real, kept = {_name(path) for path in frame.real}, {_name(one.path) for one in frame.kept}
     links = {name: "is a link to another place now" for name in real - kept if files.link(name) is not None}
     links |= {
@@ -144,8 +144,11 @@ def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
         for name in files.seen() - kept
         if (to := files.link(name)) is not None and is_fleeting(name, to) and f"real /{name}" not in frame.dropped
     }
+    pipes = dict.fromkeys(
+        files.pipes(), "is no file but a pipe or a device: whoever opens it waits, or gets something else"
+    )
     same = dict.fromkeys(real & files.hard_links(), "is one file with another: who changes the one changes the other")
-    for name, message in sorted((links | same).items()):
+    for name, message in sorted((pipes | links | same).items()):
         yield Spoiled(part=f"real /{name}", path=f"/{name}", message=message)
 
 

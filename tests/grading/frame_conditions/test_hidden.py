@@ -26,6 +26,17 @@ LAYERS = (
 )
 FILTERS = ".thunderbird/profile/Mail/Local Folders/msgFilterRules.dat"
 
+INKSCAPE = ".config/inkscape/preferences.xml"
+PLAYER, LIBRARY = ".config/vlc/vlc-qt-interface.conf", ".local/share/vlc/ml.xspf"
+XSPF = """<?xml version="1.0" encoding="UTF-8"?>
+<playlist xmlns="http://xspf.org/ns/0/" xmlns:vlc="http://www.videolan.org/vlc/playlist/ns/0/" version="1">
+\t<title>Media Library</title>
+\t{}
+\t<extension application="http://www.videolan.org/vlc/playlist/0">
+\t</extension>
+</playlist>
+"""
+
 
 def exceptions(kind: str) -> bytes:
     """Preferences of Chromium in which a site may do something, or is noted."""
@@ -231,6 +242,27 @@ def test_what_the_task_changes_may_hold_anything(tmp_path: Path) -> None:
         (OFFICE, XCU.replace("Common/{}", "UI/{}").format(COLOURS, "Color", 16777215).encode(), "ColorScheme"),
         (LAYERS, b"DATA=file:///home/user/.cache/x.xcu\n", "DATA=file"),
         (LAYERS, b"SCHEMA=\nDATA=vnd.sun.star.expand:$BUNDLED_EXTENSIONS/dict-en/dictionaries.xcu\n", None),
+        (GEANY, b"[tools]\ngrep_cmd=grep\n[geany]\nstatusbar_template=You are idiots\n", "statusbar_template"),
+        (GEANY, b"[tools]\ngrep_cmd=grep\n[geany]\nfullscreen=false\ntab_pos_editor=2\n", None),
+        (GEANY, b"[tools]\ngrep_cmd=grep\n[search]\nfif_extra_options=--exclude=*\n", "fif_extra_options"),
+        (INKSCAPE, b'<inkscape version="1"><group id="ui" language="ja"/></inkscape>', "ui/language"),
+        (INKSCAPE, b'<inkscape version="1"><group id="ui" language=""/></inkscape>', None),
+        (PLAYER, b"[MainWindow]\nMainToolbar1=\n", "MainToolbar1"),
+        (PLAYER, b"[MainWindow]\nadv-controls=0\nplaylist-visible=false\n", None),
+        (LIBRARY, XSPF.format("<trackList>\n\t</trackList>").encode(), None),
+        (
+            LIBRARY,
+            XSPF.format("<trackList><track><title>You are idiots</title></track></trackList>").encode(),
+            "idiots",
+        ),
+        (PREFERENCES, b'{"homepage": "a", "profile": {"name": "You are idiots"}}', "profile/name"),
+        (PREFERENCES, b'{"homepage": "a", "profile": {"name": "Person 1"}}', None),
+        (STATE, b'{"profile": {"last_used": "Default"}, "ssl": {"version_min": "tls1.3"}}', "ssl/version_min"),
+        (PREFS, b'user_pref("browser.sessionstore.resume_session_once", true);\n', "resume_session_once"),
+        (PREFS, b'user_pref("mailnews.tags.$label1.tag", "Idiots");\n', "$label1"),
+        (PREFS, b'user_pref("mailnews.tags.$label1.tag", "Important");\n', None),
+        (PREFS, b'user_pref("mailnews.tags.idiots.tag", "Idiots");\n', "idiots"),
+        (PREFS, b'user_pref("calendar.timezone.local", "Asia/Tokyo");\n', "calendar.timezone.local"),
         (FILTERS, b'version="9"\nlogging="no"\n', None),
         (FILTERS, b'version="9"\nlogging="no"\nname="x"\naction="Delete"\ncondition="ALL"\n', 'action="Delete"'),
     ],
@@ -261,6 +293,8 @@ def test_of_a_program_s_own_file_every_key_is_held(tmp_path: Path, path: str, en
         (PREFERENCES, b'{"homepage": "a", "pinned_tabs": [{"url": "https://river.example/"}]}'),
         (PREFS, b'user_pref("browser.places.importBookmarksHTML", false);\n'),
         (FILTERS, b'version="9"\nname="x"\n'),
+        (LIBRARY, XSPF.format("<track/>").encode()),
+        (PREFERENCES, b'{"homepage": "a", "profile": {"name": "Somebody"}}'),
     ],
 )
 def test_a_frame_of_before_is_not_held_to_what_came_later(tmp_path: Path, path: str, end: bytes) -> None:

@@ -1,6 +1,7 @@
 """A frame holds what initial and golden state share; an end state that breaks it is told where."""
 
 import hashlib
+import tarfile
 import time
 from pathlib import Path
 
@@ -193,6 +194,16 @@ def test_a_task_may_ask_for_two_names_of_one_file(tmp_path: Path) -> None:
     golden = archive(tmp_path / "golden.tar", before, links=links)
     frame = files_frame(archive(tmp_path / "initial.tar", before), golden)
     assert not broken(frame, golden)
+
+
+@pytest.mark.parametrize("kind", [tarfile.FIFOTYPE, tarfile.CHRTYPE])
+def test_a_pipe_is_laid_nowhere(tmp_path: Path, frame: FrameConditions, kind: bytes) -> None:
+    end = archive(tmp_path / "end.tar", GOLDEN)
+    pipe = tarfile.TarInfo("home/user/Documents/notes.txt")
+    pipe.type = kind
+    with tarfile.open(end, "a") as target:
+        target.addfile(pipe)
+    assert broken(frame, end) == ["real /home/user/Documents/notes.txt"]
 
 
 def test_a_link_does_not_stand_for_a_folder(tmp_path: Path) -> None:
