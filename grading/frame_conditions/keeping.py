@@ -5,7 +5,16 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from grading.frame_conditions.derivation import collection_of
-from grading.frame_conditions.files import INHERITED, NOTICED, Files, is_fleeting, is_left_over, mode_class, opens_up
+from grading.frame_conditions.files import (
+    INHERITED,
+    NOTICED,
+    SET_ID,
+    Files,
+    is_fleeting,
+    is_left_over,
+    mode_class,
+    opens_up,
+)
 from grading.frame_conditions.hidden.holding import spoiled_hidden
 from grading.frame_conditions.look_alikes import glance, skeleton, without_claims
 from grading.frame_conditions.times import strange_times
@@ -98,7 +107,9 @@ def _rights(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
     """Report results and folders whose permissions differ from golden's in what is noticed."""
     for path, mode in frame.rights.items():
         info = files.info(_name(path))
-        if info is not None and not info.issym() and info.mode & NOTICED != mode:
+        if info is None or info.issym():
+            continue
+        if info.mode & NOTICED != mode or (info.isreg() and info.mode & SET_ID):
             yield Spoiled(
                 part=f"rights {path}", path=path, message="lets its owner, or everybody, do other things than golden"
             )

@@ -260,7 +260,13 @@ def test_logs_that_authors_do_not_see_count_too(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("path", "mode"),
-    [("Documents/new.txt", 0o444), ("Documents/list.txt", 0o744), ("Documents", 0o555), ("Documents/new.txt", 0o646)],
+    [
+        ("Documents/new.txt", 0o444),
+        ("Documents/list.txt", 0o744),
+        ("Documents", 0o555),
+        ("Documents/new.txt", 0o646),
+        ("Documents/new.txt", 0o4644),
+    ],
 )
 def test_its_owner_may_do_with_a_result_what_golden_lets_them(
     tmp_path: Path, frame: FrameConditions, path: str, mode: int
