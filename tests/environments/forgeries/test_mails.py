@@ -279,7 +279,9 @@ def test_whatever_the_program_takes_for_a_folder_is_one(tmp_path: Path, name: st
 
 
 def test_what_lies_beside_folders_is_none(tmp_path: Path) -> None:
-    own = dict.fromkeys(("Inbox.msf", "filterlog.html", "popstate.dat", "Trash", "Unsent Messages", "Junk"), "")
+    own: dict[str, str] = dict.fromkeys(
+        ("Inbox.msf", "filterlog.html", "popstate.dat", "Trash", "Unsent Messages", "Junk"), ""
+    )
     told = told_of(tmp_path, own)
     assert (told["mails"], told["empty_folders"]) == ([], [])
 
