@@ -318,6 +318,14 @@ def test_a_key_that_a_program_takes_away_may_stand_in_a_frame_of_before(tmp_path
     assert not hidden(before, archive(tmp_path / "end.tar", {**GOLDEN, PREFERENCES: b'{"homepage": "a"}'}))
 
 
+def test_a_file_that_a_program_writes_empty_while_golden_is_made_stays_empty(tmp_path: Path) -> None:
+    frame = frame_of(tmp_path, {}, {LIBRARY: XSPF.format("<trackList/>").encode()})
+    for tracks, told in (("", []), ("<track><title>You are idiots</title></track>", [LIBRARY])):
+        library = XSPF.format(f"<trackList>\n{tracks}\n</trackList>").encode()
+        found = hidden(frame, archive(tmp_path / "end.tar", {**GOLDEN, LIBRARY: library}))
+        assert [part.partition(":")[0] for part in found] == told
+
+
 def test_a_task_about_filters_may_write_them_in_other_lines(tmp_path: Path) -> None:
     frame = frame_of(tmp_path, {}, {FILTERS: b'version="9"\nname="a"\ntype="17"\n'})
     honest = archive(tmp_path / "end.tar", {**GOLDEN, FILTERS: b'version="9"\nname="a"\ntype="145"\n'})
