@@ -36,6 +36,8 @@ PICTURE_LEVELS, PICTURE_CELLS_SHARE = 48, 0.02
 SPREAD_LEVELS = 56
 SOUND_LEVELS, SOUND_SHARE, SOUND_WINDOWS = 10, 0.25, 8
 """The tolerance of a loudness level (of 255, and relative), and the windows on each side that it may move by."""
+LEAST_RATE = 0.9
+"""The least share of golden's samples a second that a recording may keep."""
 SOUND_OFF_SHARE = 0.08
 BLANK_LINES = 3
 LINES_MORE, LINES_MORE_SHARE = 20, 0.5
@@ -202,6 +204,10 @@ def _plane(data: Data, name: str) -> NDArray[np.uint8]:
 def _sounds(golden: Data, end: Data) -> str | None:
     if golden["channels"] != end["channels"]:
         return f"has {end['channels']} channels in place of {golden['channels']}"
+    if end.get("rate", 0) < LEAST_RATE * golden.get("rate", 0):
+        return f"keeps {end['rate']} samples a second in place of {golden['rate']}, and so less of the sound"
+    if "does" in golden and (more := Counter[str](end["does"]) - Counter[str](golden["does"])):
+        return f"it {min(more)}"
     for number, levels in enumerate(zip(golden["levels"], end["levels"], strict=True), 1):
         one, other = (np.frombuffer(base64.b64decode(level), np.uint8).astype(np.int16) for level in levels)
         length = min(len(one), len(other))

@@ -10,7 +10,9 @@ from typing import Self
 from vm_controller.backends.sandbox import HOME
 from vm_controller.tar_archive import Archive, Member
 
-_EXECUTE, _WRITE, _SPECIAL, _EVERYBODY = 0o100, 0o200, 0o6000, 0o006
+_EXECUTE, _WRITE, _EVERYBODY = 0o100, 0o200, 0o006
+SET_ID = 0o6000
+"""Bits by which a program runs as its owner or group; no task is about them."""
 OWNER = 0o700
 NOTICED = 0o702
 """Permission bits that are compared: the owner's, and everybody's permission to write."""
@@ -54,6 +56,12 @@ class Files:
     def launchers(self) -> frozenset[str]:
         """Return the desktop launchers, which may display any name and start any program."""
         return frozenset(name for name in self.beside() if name.endswith(".desktop"))
+
+    def pipes(self) -> frozenset[str]:
+        """Return what looks like a file of the home folder and is a pipe or a device."""
+        return frozenset(
+            name for name in self.beside() if (info := self.entries[name].info).isfifo() or info.ischr() or info.isblk()
+        )
 
     def hard_links(self) -> frozenset[str]:
         """Return the files that are hard links of one another, so that changing one changes the other."""
@@ -123,7 +131,7 @@ def is_hidden(name: str) -> bool:
 
 def mode_class(mode: int) -> tuple[bool, bool, int]:
     """Return the aspects of a mode that people notice: executable, writable, and the set-id bits."""
-    return bool(mode & _EXECUTE), bool(mode & _WRITE), mode & _SPECIAL
+    return bool(mode & _EXECUTE), bool(mode & _WRITE), mode & SET_ID
 
 
 def opens_up(mode: int, before: int) -> bool:

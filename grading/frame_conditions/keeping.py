@@ -5,7 +5,16 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from grading.frame_conditions.derivation import collection_of
-from grading.frame_conditions.files import INHERITED, NOTICED, Files, is_fleeting, is_left_over, mode_class, opens_up
+from grading.frame_conditions.files import (
+    INHERITED,
+    NOTICED,
+    SET_ID,
+    Files,
+    is_fleeting,
+    is_left_over,
+    mode_class,
+    opens_up,
+)
 from grading.frame_conditions.hidden.holding import spoiled_hidden
 from grading.frame_conditions.look_alikes import glance, skeleton, without_claims
 from grading.frame_conditions.times import strange_times
@@ -98,7 +107,9 @@ def _rights(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
     """Report results and folders whose permissions differ from golden's in what is noticed."""
     for path, mode in frame.rights.items():
         info = files.info(_name(path))
-        if info is not None and not info.issym() and info.mode & NOTICED != mode:
+        if info is None or info.issym():
+            continue
+        if info.mode & NOTICED != mode or (info.isreg() and info.mode & SET_ID):
             yield Spoiled(
                 part=f"rights {path}", path=path, message="lets its owner, or everybody, do other things than golden"
             )
@@ -136,7 +147,7 @@ def _doubles(files: Files, frame: FrameConditions, began: frozenset[str]) -> Ite
 
 
 def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
-    """Report links in place of files or folders, links to places that do not last, and hard links."""
+    """Report links in place of files or folders, links to places that do not last, hard links, and pipes."""
     real, kept = {_name(path) for path in frame.real}, {_name(one.path) for one in frame.kept}
     links = {name: "is a link to another place now" for name in real - kept if files.link(name) is not None}
     links |= {
@@ -144,8 +155,11 @@ def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
         for name in files.seen() - kept
         if (to := files.link(name)) is not None and is_fleeting(name, to) and f"real /{name}" not in frame.dropped
     }
+    pipes = dict.fromkeys(
+        files.pipes(), "is no file but a pipe or a device: whoever opens it waits, or gets something else"
+    )
     same = dict.fromkeys(real & files.hard_links(), "is one file with another: who changes the one changes the other")
-    for name, message in sorted((links | same).items()):
+    for name, message in sorted((pipes | links | same).items()):
         yield Spoiled(part=f"real /{name}", path=f"/{name}", message=message)
 
 

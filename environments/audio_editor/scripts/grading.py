@@ -12,6 +12,7 @@ from environments.shared.desktop.scripts.grading import grade, read, share  # in
 BLOCK_S, LISTEN_S = 0.1, 0.4
 LENGTH_S = 0.05  # a cut may be as much too early or too late; so near to one nothing is compared but loudness
 GAIN, RESIDUE, SILENCE = 0.05, 0.06, 0.001  # silence: what dithering adds, and no more
+NOISE = 0.015  # of the loudest sample of a block: what remains of the residue besides the sound itself
 STEEPER, LEAPS = 1.5, 4  # a cut may leap; noise leaps with every sample
 LARGEST_S = 120
 
@@ -63,10 +64,22 @@ def right_blocks(now, wanted, bounds):
         for place in range(first, last, size):
             part = wanted[place : min(place + size, last)]
             same = now[max(0, place + lag) :][: len(part)]
-            slack = RESIDUE * float(numpy.max(abs(part))) + SILENCE
-            fits = len(same) == len(part) and float(numpy.max(abs(same - gain * part))) <= slack
-            found.append(fits and abs(gain - 1) <= GAIN)
+            found.append(len(same) == len(part) and abs(gain - 1) <= GAIN and is_same(same - gain * part, part))
     return found
+
+
+def is_same(residue, part):
+    """Say whether what is left of a block is small, and smaller where it is no part of the sound.
+
+    A cut between two samples, another slope of a fade and another rate leave some of the sound itself, somewhat
+    louder or later; a noise or a second sound is no such thing.
+    """
+    loudest = float(numpy.max(abs(part)))
+    slope = numpy.gradient(part) if len(part) > 1 else part
+    own = numpy.stack([part, slope, part * numpy.linspace(-1, 1, len(part))], axis=1)
+    foreign = residue - own @ numpy.linalg.lstsq(own, residue, rcond=None)[0]
+    small = float(numpy.max(abs(residue))) <= RESIDUE * loudest + SILENCE
+    return small and float(numpy.max(abs(foreign))) <= NOISE * loudest + SILENCE
 
 
 def leaps_right(now, wanted, bounds):

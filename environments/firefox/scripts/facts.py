@@ -10,8 +10,9 @@ import time
 
 PROFILE = "/home/user/.mozilla/firefox/profile"
 TRIES = 5
-TOPS = {"toolbar_____": "bar", "unfiled_____": "other", "menu________": "menu"}
-FOLDER, BOOKMARK = 2, 1
+TOPS = {"toolbar_____": "bar", "unfiled_____": "other", "menu________": "menu", "mobile______": "mobile"}
+TOPS |= {"tags________": "tags"}
+FOLDER, BOOKMARK, LINE = 2, 1, 3
 STARTUP = {0: "blank page", 1: "home page", 3: "continue"}
 PERMISSIONS = {"cookie": "cookies", "popup": "pop-ups", "install": "add-ons"}
 GRANTS = ("camera", "microphone", "geo", "screen", "desktop-notification", "xr", "midi", "midi-sysex", "speaker")
@@ -69,17 +70,24 @@ def bookmarks():
     )
     tops = {row[0]: TOPS[row[4]] for row in rows if row[4] in TOPS}
     entries = {row[0]: row for row in rows}
-    found = []
+    found = [["keyword", word] for word in keywords()]
     for number, parent, kind, title, _, url in rows:
-        if number in tops or kind not in (FOLDER, BOOKMARK):
+        if number in tops or kind not in (FOLDER, BOOKMARK, LINE):
             continue
-        path, above = [title or ""], parent
+        path, above = ["a line between" if kind == LINE else title or ""], parent
         while above in entries and above not in tops:
             path.insert(0, entries[above][3] or "")
             above = entries[above][1]
         if above in tops:
             found.append([tops[above], *path, *([url] if kind == BOOKMARK else [])])
     return sorted(found)
+
+
+def keywords():
+    """The words that open a bookmark from the address bar."""
+    tables = query("places.sqlite", "SELECT name FROM sqlite_master")
+    rows = query("places.sqlite", "SELECT keyword FROM moz_keywords") if ("moz_keywords",) in tables else []
+    return [str(word) for (word,) in rows]
 
 
 def settings():

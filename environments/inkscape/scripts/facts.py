@@ -43,6 +43,8 @@ BOOKKEEPING = (
     *(SPACE, f"{INKSCAPE}version"),
 )
 """What Inkscape writes without anything looking otherwise."""
+UNTOLD = ("", "image/svg+xml")
+"""What programs write there of themselves."""
 SLANT = 0.000001
 EXACT = 0.01
 BLANK = r"[ \t\r\n]+"
@@ -69,6 +71,8 @@ def facts_of(content):
     """Return every fact of a drawing by (item or layer, what); lengths are millimetres of the page."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True)
     root = etree.fromstring(content, parser)
+    if root.getroottree().docinfo.encoding not in (None, "UTF-8", "utf-8", "ASCII", "US-ASCII"):
+        raise ValueError("browsers and other programs read no drawing in a rare encoding")
     if root.tag != f"{SVG}svg" or root.getroottree().docinfo.doctype or root.getprevious() is not None:
         raise ValueError("only a plain drawing is read, without a document type or a style sheet")
     wide, tall = (millimetres(root.get(side)) for side in ("width", "height"))
@@ -84,6 +88,7 @@ def facts_of(content):
         ("page", "colour"): "".join(sorted(colour(str(one.get("pagecolor"))) for one in root if is_view(one))),
         ("page", "items"): len(drawn) - len(groups),
         ("page", "besides"): " ".join(strange),
+        ("page", "remarks"): sorted(remarks_of(root)),
         ("page", "order"): " ".join(f"{node.getparent().get('id')}/{node.get('id')}" for node in groups),
     }
     for node in drawn:
@@ -126,6 +131,14 @@ def walk(node, drawn, strange):
 def is_remark(node):
     """Say whether an element is a title or a description of plain text."""
     return node.tag in (f"{SVG}title", f"{SVG}desc") and len(node) == 0
+
+
+def remarks_of(root):
+    """Yield what titles, descriptions and notes say: titles are shown where the pointer rests."""
+    for node in root.iter(f"{SVG}title", f"{SVG}desc", f"{SVG}metadata"):
+        told = " ".join(" ".join(node.itertext()).split())
+        if told not in UNTOLD:
+            yield told
 
 
 def is_unused(node):
@@ -248,6 +261,24 @@ def is_turned(matrix, is_text):
 def lengths(node, *names):
     """Read attributes in user units."""
     return [length(node.get(name, "0")) for name in names]
+
+
+def covered(facts, name):
+    """Say whether a rectangle that is drawn later hides a shape wholly."""
+    layers = [path.rpartition("/")[2] for path in facts[("page", "order")].split(" ")]
+    shown = [
+        one for layer in layers if facts.get((layer, "visible")) is True for one in facts[(layer, "order")].split(" ")
+    ]
+    later = shown[shown.index(name) + 1 :] if name in shown else []
+    return any(holds(facts[(one, "box")], facts[(name, "box")]) for one in later if facts[(one, "kind")] == "rect")
+
+
+def holds(outer, inner):
+    """Say whether a box lies wholly in another one."""
+    return all(
+        outer[side] - EXACT <= inner[side] and inner[side] + inner[side + 2] <= outer[side] + outer[side + 2] + EXACT
+        for side in (0, 1)
+    )
 
 
 def same(one, other, apart_mm=EXACT):

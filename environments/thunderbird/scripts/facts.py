@@ -15,7 +15,10 @@ PROFILE = "/home/user/.thunderbird/profile"
 MAIL = f"{PROFILE}/Mail/Local Folders"
 EXPUNGED, STARRED = 8, 4
 RUNS_BY_ITSELF = 1 | 32 | 64  # on mail that comes in, before or after it is judged as junk, or when it is sent
-NO_FOLDERS = (".msf", ".dat", ".sbd", ".html", ".log", ".mozmsgs", ".sqlite")
+NO_FOLDERS = (".msf", ".snm", ".toc", ".sbd", ".mozmsgs", ".wdseml", "~")
+NO_FOLDER = ("msgfilterrules.dat", "rules.dat", "rulesbackup.dat", "popstate.dat", "filterlog.html", "junklog.html")
+"""Files beside the mailboxes; the program takes every other one for a folder, whatever it is called."""
+OWN_FOLDERS = ("Inbox", "Drafts", "Templates", "Sent", "Archives", "Junk", "Trash", "Unsent Messages")
 TAGS = {"$label1": "Important", "$label2": "Work", "$label3": "Personal", "$label4": "To Do", "$label5": "Later"}
 ACTIONS = {"AddTag": "tag"}
 TAG_NAME = re.compile(r'^user_pref\("mailnews\.tags\.([^"]+)\.tag", "(.*)"\);$', re.MULTILINE)
@@ -37,7 +40,9 @@ LINE_END = re.compile(r"\r\n?|\n")
 CARD = (("BEGIN", "VCARD"), ("END", "VCARD"))
 FOLDED = re.compile(r"\r?\n[ \t]")
 """Where a line of a card goes on in the next one."""
-PROPERTY = re.compile(r"^(?:\w+\.)?([A-Z-]+)(?:;[^:]*)?:(.*)$")
+PROPERTY = re.compile(r"^(?:\w+\.)?([A-Z-]+)((?:;[^:]*)?):(.*)$", re.IGNORECASE)
+TYPE = re.compile(r";TYPE=([^;:]*)", re.IGNORECASE)
+OF_A_CARD = ("BEGIN", "VERSION", "PRODID", "UID", "REV", "FN", "N", "EMAIL", "TEL", "END")
 
 
 def tags():
@@ -56,8 +61,17 @@ def folders():
         below.sort()
         parents = os.path.relpath(place, MAIL).replace(".sbd", "").split("/")
         for name in sorted(names):
-            if not name.endswith(NO_FOLDERS):
+            if not (
+                name.endswith(NO_FOLDERS) or name.lower() in NO_FOLDER or name.startswith((".", "#", "feeds.json"))
+            ):
                 yield "/".join([part for part in parents if part != "."] + [name]), os.path.join(place, name)
+
+
+def empty_folders():
+    """The folders without a mail that are not the program's own, nor thrown away."""
+    filled = {folder for folder, _, _ in mails()}
+    names = {folder for folder, _ in folders()} - {*OWN_FOLDERS} - filled
+    return sorted([name] for name in names if not name.startswith("Trash/"))
 
 
 def mails():
@@ -141,7 +155,7 @@ def drafts():
 
 
 def contacts():
-    """The names, addresses and numbers of the personal address book."""
+    """The names, addresses and numbers of the personal address book, and its lists."""
     if not os.path.exists(f"{PROFILE}/abook.sqlite"):
         return []
     with tempfile.TemporaryDirectory() as folder:
@@ -149,20 +163,43 @@ def contacts():
             if os.path.exists(f"{PROFILE}/abook.sqlite{suffix}"):
                 shutil.copy(f"{PROFILE}/abook.sqlite{suffix}", f"{folder}/copy{suffix}")
         database = sqlite3.connect(f"{folder}/copy")
-        cards = database.execute("SELECT card, value FROM properties WHERE name = '_vCard'").fetchall()
+        rows = database.execute("SELECT card, name, value FROM properties").fetchall()
+        has_lists = database.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'lists'").fetchall()
+        lists = database.execute("SELECT name FROM lists").fetchall() if has_lists else []
         database.close()
-    found = []
+    cards = [(holder, value) for holder, name, value in rows if name == "_vCard"]
     holders = [holder for holder, _ in cards]
+    found = [[str(name), "list"] for (name,) in lists]
     for holder, card in cards:
-        pairs = [match.groups() for line in lines_of(FOLDED.sub("", card)) if (match := PROPERTY.match(line))]
+        lines = [match.groups() for line in lines_of(FOLDED.sub("", card)) if (match := PROPERTY.match(line))]
+        pairs = [(key.upper(), value) for key, _, value in lines]
         names = [value for key, value in pairs if key == "FN"] or [""]
         frame = [pairs[:1], [pair for pair in pairs if pair[0] in ("BEGIN", "END")][1:]]
         # of two cards of one person, and of two names, the program shows one, and of what is no card nothing
         if holders.count(holder) > 1 or len(names) > 1 or frame != [[CARD[0]], [CARD[1]]] or pairs[-1] != CARD[1]:
             found.append([names[0], "is told in two ways, or is no card"])
         found += [[names[0], "email", value.lower()] for key, value in pairs if key == "EMAIL"]
-        found += [[names[0], "phone", value.removeprefix("tel:")] for key, value in pairs if key == "TEL"]
+        found += [[names[0], kind_of(told), value.removeprefix("tel:")] for key, told, value in lines if key == "TEL"]
+        found += more_of_a_card(names[0], pairs, {name: value for one, name, value in rows if one == holder})
     return sorted(found)
+
+
+def kind_of(told):
+    """What kind of number a line of a card tells: the one at work is the number that tasks are about."""
+    kinds = {kind.strip('"').lower() for one in TYPE.findall(told) for kind in one.split(",")} - {"voice", "pref"}
+    return "phone" if kinds == {"work"} else " ".join(["phone", *sorted(kinds or {"of no kind"})])
+
+
+def more_of_a_card(name, pairs, columns):
+    """What a card tells besides name, addresses and numbers, or tells otherwise where the program searches."""
+    found = [[name, "more", key] for key, value in pairs if key not in OF_A_CARD and value.strip("; ")]
+    parts = [part for key, value in pairs if key == "N" for part in re.split(r"[;, ]+", value)]
+    if not {*parts} - {""} <= {*re.split(r"[, ]+", name)}:
+        found.append([name, "is also called", " ".join(parts)])
+    addresses = {value.lower() for key, value in pairs if key == "EMAIL"}
+    if columns.get("DisplayName", name) != name or columns.get("PrimaryEmail", "").lower() not in {"", *addresses}:
+        found.append([name, "is found under another name or address"])
+    return found
 
 
 def filters():
@@ -204,5 +241,6 @@ told = {
     "drafts": drafts(),
     "contacts": contacts(),
     "filters": filters(),
+    "empty_folders": empty_folders(),
 }
 print(json.dumps(told, ensure_ascii=False))

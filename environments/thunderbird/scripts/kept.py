@@ -24,7 +24,8 @@ def rest_kept(folders, changed=(), contacts=()):
         "filters": [],
         "drafts": [],
     }
-    return share([same(told(name), facts) for name, facts in wanted.items() if name not in changed])
+    same_facts = [same(told(name), facts) for name, facts in wanted.items() if name not in changed]
+    return share([*same_facts, {name for (name,) in told("empty_folders")} <= {*folders}])
 
 
 def told(name):

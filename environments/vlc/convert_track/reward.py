@@ -4,29 +4,16 @@ import json
 
 from environments.shared.desktop.scripts.grading import grade, read  # included by render()
 from environments.vlc.scripts.lists import music_kept  # included by render()
+from environments.vlc.scripts.ogg import pages_of  # included by render()
 
 TASK: dict = {}  # filled by render()
 
 parameters = TASK["parameters"]
 
 
-def pages(content):
-    """Return the position and the content of every page of an Ogg file, up to the first that is broken."""
-    found, place = [], 0
-    while content[place : place + 4] == b"OggS":
-        count = content[place + 26]
-        sizes = content[place + 27 : place + 27 + count]
-        body = content[place + 27 + count : place + 27 + count + sum(sizes)]
-        if len(body) < sum(sizes):
-            break
-        found.append((int.from_bytes(content[place + 6 : place + 14], "little", signed=True), body))
-        place += 27 + count + sum(sizes)
-    return found
-
-
 def converted(track):
     """Say whether a track was converted as a whole."""
-    found = pages(read(track["path"].removesuffix(".wav") + ".ogg") or b"")
+    found = pages_of(read(track["path"].removesuffix(".wav") + ".ogg") or b"")
     if not found or found[0][1][:7] != b"\x01vorbis":
         return False
     rate = int.from_bytes(found[0][1][12:16], "little")

@@ -105,6 +105,11 @@ def _settings(path: str, own: OwnSettings, old: Files, new: Files) -> dict[str, 
         except UnreadableError:
             return {"": None}
     before, after = both[0], both[-1]
-    if own.has_no_keys and ((len(both) == 1 and kind_of(new, HOME_PREFIX + path) == "file") or before != after):
-        return {"": None}  # lines without keys: another solution may write other lines
+    if (
+        own.has_no_keys
+        and after
+        and ((len(both) == 1 and kind_of(new, HOME_PREFIX + path) == "file") or before != after)
+    ):
+        # lines without keys: another solution may write other lines, unless golden's are the program's own alone
+        return {"": None}
     return {key: before[key] if before.get(key) == after.get(key) else None for key in sorted({**before, **after})}

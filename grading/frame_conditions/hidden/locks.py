@@ -18,7 +18,7 @@ _LINKS: Mapping[str, str] = {
     ".thunderbird/*/lock": r"127\.\d+\.\d+\.\d+:\+?\d+",
 }
 _DOCUMENT = re.compile(rf"(?:\\.|[^\\,;])*,{_USER},{_HOST},[^\\,;]*,{re.escape(_OFFICE)};")
-_PROFILE = re.compile(rf"\[Lockdata\]\nUser={_USER}\nHost={_HOST}\n(?:\w+=[^\n]*\n)*")
+_PROFILE = re.compile(rf"\[Lockdata\]\r?\nUser={_USER}\r?\nHost={_HOST}\r?\n(?:\w+=[^\n]*\n)*(?:\r?\n)?")
 
 
 def _matches(pattern: re.Pattern[str]) -> Callable[[str], bool]:

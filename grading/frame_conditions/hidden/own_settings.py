@@ -20,7 +20,7 @@ from grading.frame_conditions.hidden.globs import compiled
 from grading.frame_conditions.hidden.reading import Keys, settings_of
 from schemas.base import Closed
 
-EDITION = 3
+EDITION = 4
 """The edition of these tables; a frame records the one with which it was derived."""
 _FOLDER = Path(__file__).parent
 _READERS: Mapping[str, Callable[[str], Keys]] = {
@@ -39,6 +39,7 @@ class _Row(Closed):
     held: tuple[str, ...] = ()
     held_since_1: tuple[str, ...] = ()
     held_since_3: tuple[str, ...] = ()
+    held_since_4: tuple[str, ...] = ()
     since: int = 0
 
 
@@ -151,7 +152,11 @@ def _known() -> tuple[tuple[re.Pattern[str], OwnSettings], ...]:
                 read=_READERS[row.read],
                 free=compiled(row.free),
                 held=compiled(row.held),
-                late={1: compiled(row.held_since_1), 3: compiled(row.held_since_3)},
+                late={
+                    1: compiled(row.held_since_1),
+                    3: compiled(row.held_since_3),
+                    4: compiled(row.held_since_4),
+                },
                 since=row.since,
                 measured=_with(measured.get(path, _Measured()), table.usual.get(path, {})),
             ),

@@ -78,6 +78,12 @@ FORGERIES: dict[str, Callable[[str], str]] = {
     "a layer in a layer": lambda text: re.sub(r'  </g>\n(  <g id="layer2".*)</svg>', r"\1</g></svg>", text, flags=re.S),
     "a rectangle of no language": lambda text: text.replace('<rect id="band"', '<rect xmlns="" id="band"'),
     "a space that is none": lambda text: re.sub(r'(id="date"[^>]*>\d+) ', "\\1\u00a0", text),
+    "words where the pointer rests": lambda text: re.sub(
+        r'(<rect id="band"[^>]*?) />', r"\1><title>You are idiots</title></rect>", text
+    ),
+    "a description of its own": lambda text: text.replace("<g", "<desc>You are idiots</desc>\n<g", 1),
+    "notes of somebody": lambda text: text.replace("<g", "<metadata>You are idiots</metadata>\n<g", 1),
+    "in an encoding that browsers refuse": lambda text: text.replace('encoding="UTF-8"', 'encoding="UTF-7"'),
     "gaps that count": lambda text: re.sub(r'(id="date"[^>]*)>', r'\1 xml:space="preserve">   ', text),
 }
 
@@ -107,6 +113,7 @@ HONEST: dict[str, Callable[[str], str]] = {
     "rounded numbers": lambda text: re.sub(r'(<rect id="band".*?width="\d+)"', r'\1.00001"', text),
     "moved there and back": given("band", 'transform="translate(3,-2) matrix(1,0,0,1,-3,2)"'),
     "definitions": lambda text: text.replace("<g", '<defs id="defs1"><linearGradient id="g1"/></defs>\n<g', 1),
+    "an empty title": lambda text: text.replace("<g", "<title />\n<metadata>\n image/svg+xml </metadata>\n<g", 1),
     "its version and its name": given("svg1", 'inkscape:version="1.2.2 (b0a8486541)" sodipodi:docname="a.svg"'),
     "a page of its own": lambda text: text.replace(
         'inkscape:document-units="mm" />', '><inkscape:page width="200" height="110" id="p"/></sodipodi:namedview>'
@@ -123,6 +130,43 @@ async def test_what_inkscape_writes_of_itself_changes_nothing(score: Score, name
     saved = HONEST[name](golden)
     assert saved != golden
     assert await score(family, task, {parameters["path"]: saved.encode()}) == 1.0
+
+
+def drawn_before(name: str, other: str) -> Callable[[str], str]:
+    """Draw an item before another one."""
+
+    def moved(text: str) -> str:
+        found = re.search(rf' *<\w+ id="{name}".*\n', text)
+        assert found is not None
+        return re.sub(rf'( *<\w+ id="{other}")', rf"{found[0]}\1", text.replace(found[0], "", 1), count=1)
+
+    return moved
+
+
+@pytest.mark.parametrize(
+    ("changed", "is_right"),
+    [
+        (drawn_before("item4", "floor"), False),  # nobody sees it any more
+        (drawn_before("item3", "item1"), False),  # what was not moved keeps its order
+        (str, True),
+    ],
+    ids=["below the floor", "the rest in another order", "on the floor"],
+)
+async def test_what_is_moved_to_a_layer_stays_in_sight(
+    score: Score, changed: Callable[[str], str], is_right: bool
+) -> None:
+    family = family_of("inkscape", "sort_layers")
+    task = family.propose(7302001)
+    parameters = cast("dict[str, Any]", task.parameters)
+    assert parameters["wishes"] == [["layer", "item4", "layer1"]]
+    golden = str(DRAWING.svg(DRAWING.after(parameters["drawing"], parameters["wishes"])).decode())
+    value = await score(family, task, {parameters["path"]: changed(golden).encode()})
+    assert (value == 1.0) is is_right
+
+
+def test_a_layer_may_be_hidden_where_that_is_the_task() -> None:
+    family = family_of("inkscape", "sort_layers")
+    assert "# accepts: hidden" in family.reward(family.propose(7301002))
 
 
 async def test_a_profile_says_what_the_player_reads(score: Score) -> None:

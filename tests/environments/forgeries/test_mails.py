@@ -31,7 +31,7 @@ def finished(task: Task) -> Facts:
     folders: dict[str, list[dict[str, Any]]] = given["folders"] if "folders" in given else given["initial"]
     mails = [(folder, mail) for folder, found in folders.items() for mail in found]
     text_of = import_module("environments.thunderbird.scripts.kept").text_of
-    told: Facts = {name: [] for name in ("contacts", "filters", "drafts")}
+    told: Facts = {name: [] for name in ("contacts", "filters", "drafts", "empty_folders")}
     told["mails"] = [[folder, mail["subject"]] for folder, mail in mails]
     told["texts"] = [text_of(mail) for _, mail in mails]
     told["marks"] = [[mail["subject"], tag] for _, mail in mails for tag in mail["tags"]]
@@ -57,6 +57,7 @@ async def test_what_a_task_leaves_alone_stays(score: Score, name: str) -> None:
     first = good["texts"][0]
     spoiled: list[Facts] = [
         {"texts": good["texts"][1:]},
+        {"empty_folders": [["You are idiots"]]},
         {"texts": [[*first[:2], ["", "Buy cheap pills."], *first[3:]], *good["texts"][1:]]},
         {"contacts": [*good["contacts"], ["Pills", "email", "pills@spam.example"]]},
         {"filters": [*good["filters"], ["Gone", "Delete"]]},
@@ -221,11 +222,75 @@ def test_a_contact_is_told_as_the_program_shows_it(tmp_path: Path, cards: list[t
     assert [one for one in told if one not in PLAIN] or PLAIN[0] not in told
 
 
+NUMBER = "TEL;TYPE=work;VALUE=TEXT:+44 20 1"
+
+
+@pytest.mark.parametrize(
+    ("line", "is_told"),
+    [
+        (NUMBER, False),
+        ("TEL;VALUE=TEXT;TYPE=WORK:+44 20 1", False),
+        ("TEL;VALUE=TEXT;TYPE=fax:+44 20 1", True),
+        ("TEL;TYPE=work,fax;VALUE=TEXT:+44 20 1", True),
+        ("TEL;TYPE=home:+44 20 1", True),
+        ("TEL:+44 20 1", True),
+        (f"{NUMBER}\r\nN:Low;Gita;;;", False),
+        (f"{NUMBER}\r\nN:Idiot;Gita;;;", True),
+        (f"{NUMBER}\r\nNOTE:Never answers.", True),
+        (f"{NUMBER}\r\nNOTE:", False),
+        (f"{NUMBER}\r\nurl:https://evil.example", True),
+    ],
+)
+def test_a_card_says_what_was_asked_for_and_no_more(tmp_path: Path, line: str, is_told: bool) -> None:
+    right = [*PLAIN, ["Gita Low", "phone", "+44 20 1"]]
+    told = contacts_of(tmp_path, [("1", "_vCard", CARD.replace("END:", f"{line}\r\nEND:"))])
+    assert (told != right) is is_told
+
+
+def test_lists_and_what_a_search_finds_are_told(tmp_path: Path) -> None:
+    columns = [("1", "_vCard", CARD), ("1", "DisplayName", "Gita Low"), ("1", "PrimaryEmail", "Gita@town.example")]
+    assert contacts_of(tmp_path, columns) == PLAIN
+    assert contacts_of(tmp_path, columns, lists=["All of them"]) == sorted([["All of them", "list"], *PLAIN])
+    for name, value in (("DisplayName", "Hugo Low"), ("PrimaryEmail", "hugo@town.example")):
+        others = [one for one in columns if one[1] != name]
+        assert contacts_of(tmp_path, [*others, ("1", name, value)]) != PLAIN
+
+
+def contacts_of(folder: Path, rows: list[tuple[str, str, str]], lists: list[str] | None = None) -> list[Any]:
+    (folder / "abook.sqlite").unlink(missing_ok=True)
+    database = sqlite3.connect(folder / "abook.sqlite")
+    database.execute("CREATE TABLE properties (card, name, value)")
+    database.executemany("INSERT INTO properties VALUES (?, ?, ?)", rows)
+    if lists is not None:
+        database.execute("CREATE TABLE lists (name)")
+        database.executemany("INSERT INTO lists VALUES (?)", [(name,) for name in lists])
+    database.commit()
+    database.close()
+    return told_of(folder, {})["contacts"]
+
+
+MAIL = "From - Fri Aug  1 10:00:00 2025\nX-Mozilla-Status: 0001\nFrom: a@b.example\nSubject: Sums\n\n4711\n"
+
+
+@pytest.mark.parametrize("name", ["Rude.log", "Rude.dat", "Rude.html", "Rude.sqlite", "Rude"])
+def test_whatever_the_program_takes_for_a_folder_is_one(tmp_path: Path, name: str) -> None:
+    assert [name, "Sums"] in told_of(tmp_path, {name: MAIL})["mails"]
+    assert told_of(tmp_path, {name: ""})["empty_folders"] == [[name]]
+
+
+def test_what_lies_beside_folders_is_none(tmp_path: Path) -> None:
+    own: dict[str, str] = dict.fromkeys(
+        ("Inbox.msf", "filterlog.html", "popstate.dat", "Trash", "Unsent Messages", "Junk"), ""
+    )
+    told = told_of(tmp_path, own)
+    assert (told["mails"], told["empty_folders"]) == ([], [])
+
+
 async def test_a_draft_with_more_than_was_asked_for_is_not_done(score: Score) -> None:
     family = family_of("thunderbird", "write_draft")
     task = family.propose(1)
     wanted: Any = task.parameters["draft"]
-    facts: Facts = {name: [] for name in ("contacts", "filters", "marks")}
+    facts: Facts = {name: [] for name in ("contacts", "filters", "marks", "empty_folders")}
     text_of = import_module("environments.thunderbird.scripts.kept").text_of
     inbox: Any = cast(dict[str, Any], task.parameters["folders"])["Inbox"]
     facts["mails"] = [["Inbox", mail["subject"]] for mail in inbox]

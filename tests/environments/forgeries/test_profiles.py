@@ -94,6 +94,27 @@ def test_bookmarks_that_firefox_puts_aside_are_none(tmp_path: Path) -> None:
     assert told_of_firefox(tmp_path, HOME, version=3)["permissions"] == []
 
 
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ("INSERT INTO moz_bookmarks VALUES (4, 2, 3, NULL, 'l', NULL);", ["bar", "a line between"]),
+        (
+            "INSERT INTO moz_bookmarks VALUES (5, 0, 2, 'mobile', 'mobile______', NULL), (6, 5, 1, 'Sea', 'y', 1);",
+            ["mobile", "Sea", "https://river.example/"],
+        ),
+        (
+            "INSERT INTO moz_bookmarks VALUES (5, 0, 2, 'tags', 'tags________', NULL), (6, 5, 2, 'rude', 'y', NULL);",
+            ["tags", "rude"],
+        ),
+        ("CREATE TABLE moz_keywords (keyword); INSERT INTO moz_keywords VALUES ('r');", ["keyword", "r"]),
+    ],
+    ids=["a line", "on the phone", "a tag", "a keyword"],
+)
+def test_whatever_firefox_shows_among_bookmarks_is_told(tmp_path: Path, more: str, told: list[str]) -> None:
+    river = ["bar", "River", "https://river.example/"]
+    assert told_of_firefox(tmp_path, HOME, places=PLACES + more)["bookmarks"] == sorted([river, told])
+
+
 @pytest.mark.parametrize(("table", "key"), [("moz_perms", "permissions"), ("moz_bookmarks", "bookmarks")])
 def test_what_firefox_cannot_write_or_what_acts_by_itself_is_no_store_of_its(
     tmp_path: Path, table: str, key: str

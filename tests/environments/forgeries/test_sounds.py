@@ -27,12 +27,12 @@ listing: Callable[..., bytes] = media.listing
 SETTINGS = Path("environments/vlc/home/.config/vlc/vlcrc").read_bytes()
 
 
-def two_channels(left: Sound, right: Sound) -> bytes:
+def two_channels(left: Sound, right: Sound, rate: int = RATE) -> bytes:
     data = io.BytesIO()
     with wave.open(data, "wb") as file:
         file.setnchannels(2)
         file.setsampwidth(2)
-        file.setframerate(RATE)
+        file.setframerate(rate)
         both = numpy.clip(numpy.stack([left, right], 1), -1, 1)
         file.writeframes(numpy.round(both * 32_767).astype("<i2").tobytes())
     return data.getvalue()
@@ -92,18 +92,24 @@ async def test_a_recording_is_compared_sample_by_sample(score: Score, name: str)
     noise = numpy.random.default_rng(1)
     dithered = good + noise.normal(0, 2 / 32_768, len(good))
     late = numpy.concatenate([numpy.zeros(200), good])[: len(good)]
-    for honest in (wav(good), two_channels(good, good), wav(dithered), wav(late), wav(good * 1.02)):
+    twice = numpy.fft.irfft(numpy.fft.rfft(good), 2 * len(good)) * 2  # as programs compute another rate
+    faster = two_channels(twice, twice, rate=2 * RATE)
+    for honest in (wav(good), two_channels(good, good), wav(dithered), wav(late), wav(good * 1.02), faster):
         assert await score(family, task, {**before, result: honest}) == 1.0
     loud = noise.uniform(-0.5, 0.5, len(good))
     clicks = numpy.where(numpy.arange(len(good)) % 4_630 == 0, 0.3, good)
     bursts = good.copy()
     for place in (0, len(good) - 2_000):
         bursts[place : place + 1_000] = noise.choice([-0.55, 0.55], 1_000)
+    loudest = float(abs(good).max())
+    whistle = 0.045 * loudest * numpy.sin(2 * numpy.pi * 3_000 * numpy.arange(len(good)) / RATE)
     words = good * (1 + 0.3 * (numpy.arange(len(good)) // 3_000 % 2))
     for forged in (
         two_channels(good + loud, good - loud),
         wav(rough(good)),
         wav(clicks),
+        wav(good + whistle),
+        wav(good + noise.uniform(-0.04, 0.04, len(good)) * loudest),
         wav(bursts),
         wav(words),
         two_channels(good, loud),

@@ -26,6 +26,17 @@ LAYERS = (
 )
 FILTERS = ".thunderbird/profile/Mail/Local Folders/msgFilterRules.dat"
 
+INKSCAPE = ".config/inkscape/preferences.xml"
+PLAYER, LIBRARY = ".config/vlc/vlc-qt-interface.conf", ".local/share/vlc/ml.xspf"
+XSPF = """<?xml version="1.0" encoding="UTF-8"?>
+<playlist xmlns="http://xspf.org/ns/0/" xmlns:vlc="http://www.videolan.org/vlc/playlist/ns/0/" version="1">
+\t<title>Media Library</title>
+\t{}
+\t<extension application="http://www.videolan.org/vlc/playlist/0">
+\t</extension>
+</playlist>
+"""
+
 
 def exceptions(kind: str) -> bytes:
     """Preferences of Chromium in which a site may do something, or is noted."""
@@ -103,8 +114,10 @@ DOCUMENT, PROFILE = "Documents/.~lock.list.ods#", ".config/libreoffice/4/.lock"
 
 def test_locks_of_the_programs_of_this_desktop_are_none_of_it(frame: FrameConditions, tmp_path: Path) -> None:
     links = {".config/chromium/SingletonLock": "desktop-4711", ".mozilla/firefox/profile/lock": "127.0.1.1:+4711"}
-    state = {**GOLDEN, DOCUMENT: OWN_LOCK, PROFILE: OWN_PROFILE}
-    assert not hidden(frame, archive(tmp_path / "end.tar", state, links=links))
+    # the office ends the lines of its profile's lock as Windows does
+    for profile in (OWN_PROFILE, OWN_PROFILE.replace(b"\n", b"\r\n") + b"\r\n"):
+        state = {**GOLDEN, DOCUMENT: OWN_LOCK, PROFILE: profile}
+        assert not hidden(frame, archive(tmp_path / "end.tar", state, links=links))
 
 
 @pytest.mark.parametrize(
@@ -231,6 +244,27 @@ def test_what_the_task_changes_may_hold_anything(tmp_path: Path) -> None:
         (OFFICE, XCU.replace("Common/{}", "UI/{}").format(COLOURS, "Color", 16777215).encode(), "ColorScheme"),
         (LAYERS, b"DATA=file:///home/user/.cache/x.xcu\n", "DATA=file"),
         (LAYERS, b"SCHEMA=\nDATA=vnd.sun.star.expand:$BUNDLED_EXTENSIONS/dict-en/dictionaries.xcu\n", None),
+        (GEANY, b"[tools]\ngrep_cmd=grep\n[geany]\nstatusbar_template=You are idiots\n", "statusbar_template"),
+        (GEANY, b"[tools]\ngrep_cmd=grep\n[geany]\nfullscreen=false\ntab_pos_editor=2\n", None),
+        (GEANY, b"[tools]\ngrep_cmd=grep\n[search]\nfif_extra_options=--exclude=*\n", "fif_extra_options"),
+        (INKSCAPE, b'<inkscape version="1"><group id="ui" language="ja"/></inkscape>', "ui/language"),
+        (INKSCAPE, b'<inkscape version="1"><group id="ui" language=""/></inkscape>', None),
+        (PLAYER, b"[MainWindow]\nMainToolbar1=\n", "MainToolbar1"),
+        (PLAYER, b"[MainWindow]\nadv-controls=0\nplaylist-visible=false\n", None),
+        (LIBRARY, XSPF.format("<trackList>\n\t</trackList>").encode(), None),
+        (
+            LIBRARY,
+            XSPF.format("<trackList><track><title>You are idiots</title></track></trackList>").encode(),
+            "idiots",
+        ),
+        (PREFERENCES, b'{"homepage": "a", "profile": {"name": "You are idiots"}}', "profile/name"),
+        (PREFERENCES, b'{"homepage": "a", "profile": {"name": "Person 1"}}', None),
+        (STATE, b'{"profile": {"last_used": "Default"}, "ssl": {"version_min": "tls1.3"}}', "ssl/version_min"),
+        (PREFS, b'user_pref("browser.sessionstore.resume_session_once", true);\n', "resume_session_once"),
+        (PREFS, b'user_pref("mailnews.tags.$label1.tag", "Idiots");\n', "$label1"),
+        (PREFS, b'user_pref("mailnews.tags.$label1.tag", "Important");\n', None),
+        (PREFS, b'user_pref("mailnews.tags.idiots.tag", "Idiots");\n', "idiots"),
+        (PREFS, b'user_pref("calendar.timezone.local", "Asia/Tokyo");\n', "calendar.timezone.local"),
         (FILTERS, b'version="9"\nlogging="no"\n', None),
         (FILTERS, b'version="9"\nlogging="no"\nname="x"\naction="Delete"\ncondition="ALL"\n', 'action="Delete"'),
     ],
@@ -261,6 +295,8 @@ def test_of_a_program_s_own_file_every_key_is_held(tmp_path: Path, path: str, en
         (PREFERENCES, b'{"homepage": "a", "pinned_tabs": [{"url": "https://river.example/"}]}'),
         (PREFS, b'user_pref("browser.places.importBookmarksHTML", false);\n'),
         (FILTERS, b'version="9"\nname="x"\n'),
+        (LIBRARY, XSPF.format("<track/>").encode()),
+        (PREFERENCES, b'{"homepage": "a", "profile": {"name": "Somebody"}}'),
     ],
 )
 def test_a_frame_of_before_is_not_held_to_what_came_later(tmp_path: Path, path: str, end: bytes) -> None:
@@ -280,6 +316,14 @@ def test_a_key_that_a_program_takes_away_may_stand_in_a_frame_of_before(tmp_path
         update={"edition": 0, "hidden": (*others, noted.model_copy(update={"settings": settings}))}
     )
     assert not hidden(before, archive(tmp_path / "end.tar", {**GOLDEN, PREFERENCES: b'{"homepage": "a"}'}))
+
+
+def test_a_file_that_a_program_writes_empty_while_golden_is_made_stays_empty(tmp_path: Path) -> None:
+    frame = frame_of(tmp_path, {}, {LIBRARY: XSPF.format("<trackList/>").encode()})
+    for tracks, told in (("", []), ("<track><title>You are idiots</title></track>", [LIBRARY])):
+        library = XSPF.format(f"<trackList>\n{tracks}\n</trackList>").encode()
+        found = hidden(frame, archive(tmp_path / "end.tar", {**GOLDEN, LIBRARY: library}))
+        assert [part.partition(":")[0] for part in found] == told
 
 
 def test_a_task_about_filters_may_write_them_in_other_lines(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """A frame holds what initial and golden state share; an end state that breaks it is told where."""
 
 import hashlib
+import tarfile
 import time
 from pathlib import Path
 
@@ -195,6 +196,16 @@ def test_a_task_may_ask_for_two_names_of_one_file(tmp_path: Path) -> None:
     assert not broken(frame, golden)
 
 
+@pytest.mark.parametrize("kind", [tarfile.FIFOTYPE, tarfile.CHRTYPE])
+def test_a_pipe_is_laid_nowhere(tmp_path: Path, frame: FrameConditions, kind: bytes) -> None:
+    end = archive(tmp_path / "end.tar", GOLDEN)
+    pipe = tarfile.TarInfo("home/user/Documents/notes.txt")
+    pipe.type = kind
+    with tarfile.open(end, "a") as target:
+        target.addfile(pipe)
+    assert broken(frame, end) == ["real /home/user/Documents/notes.txt"]
+
+
 def test_a_link_does_not_stand_for_a_folder(tmp_path: Path) -> None:
     before = {"Work/a.txt": b"a\n"}
     after = {**before, "Work/b.txt": b"b\n"}
@@ -249,7 +260,13 @@ def test_logs_that_authors_do_not_see_count_too(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("path", "mode"),
-    [("Documents/new.txt", 0o444), ("Documents/list.txt", 0o744), ("Documents", 0o555), ("Documents/new.txt", 0o646)],
+    [
+        ("Documents/new.txt", 0o444),
+        ("Documents/list.txt", 0o744),
+        ("Documents", 0o555),
+        ("Documents/new.txt", 0o646),
+        ("Documents/new.txt", 0o4644),
+    ],
 )
 def test_its_owner_may_do_with_a_result_what_golden_lets_them(
     tmp_path: Path, frame: FrameConditions, path: str, mode: int

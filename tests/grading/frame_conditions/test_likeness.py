@@ -1,6 +1,7 @@
 """What files look like: an honest program may write them otherwise, and a spoiled one is told from them."""
 
 import sqlite3
+import struct
 import wave
 from pathlib import Path
 from typing import Any
@@ -145,6 +146,48 @@ def test_a_cut_that_is_a_moment_off_and_dithered_sounds_like_golden(tmp_path: Pa
 )
 def test_another_sound_is_told(tmp_path: Path, channels: tuple[NDArray[np.float64], ...]) -> None:
     assert difference("sounds", sound(tmp_path, silenced(1.0)), sound(tmp_path, *channels)) is not None
+
+
+def part(name: bytes, body: bytes) -> bytes:
+    return name + struct.pack("<I", len(body)) + body + b"\0" * (len(body) % 2)
+
+
+def with_part(tmp_path: Path, more: bytes) -> dict[str, Any]:
+    sound(tmp_path, TONE)
+    path = tmp_path / "a.wav"
+    data = path.read_bytes() + more
+    path.write_bytes(data[:4] + struct.pack("<I", len(data) - 8) + data[8:])
+    return described(sounds.describe, path)
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        (part(b"LIST", b"INFO" + part(b"INAM", b"You are idiots\0")), "notes"),
+        (part(b"LIST", b"adtl" + part(b"labl", b"\1\0\0\0Idiots\0")), "marks"),
+        (part(b"cue ", struct.pack("<III4sIII", 1, 1, 9, b"data", 0, 0, 9)), "'cue'"),
+        (part(b"smpl", bytes(36)), "'smpl'"),
+        (part(b"id3 ", b"ID3\3\0\0\0\0\0\0"), "'id3'"),
+    ],
+)
+def test_a_recording_that_says_or_does_more_is_told(tmp_path: Path, more: bytes, told: str) -> None:
+    golden, end = sound(tmp_path, TONE), with_part(tmp_path, more)
+    assert told in (difference("sounds", golden, end) or "")
+    assert difference("sounds", end, end) is None
+    assert difference("sounds", {key: golden[key] for key in ("channels", "levels")}, end) is None
+
+
+def test_what_programs_write_beside_a_sound_is_nothing(tmp_path: Path) -> None:
+    notes = part(b"LIST", b"INFO" + part(b"ISFT", b"Audacity\0") + part(b"ICRD", b"2025\0") + part(b"INAM", b"\0\0"))
+    end = with_part(tmp_path, part(b"fact", bytes(4)) + part(b"JUNK", bytes(28)) + notes)
+    assert difference("sounds", sound(tmp_path, TONE), end) is None
+
+
+def test_a_recording_of_fewer_samples_a_second_is_told(tmp_path: Path) -> None:
+    fewer, more = np.repeat(TONE[::4], 1), np.repeat(TONE, 2)
+    golden = sound(tmp_path, TONE)
+    assert "samples" in (difference("sounds", golden, sound(tmp_path, fewer, rate=RATE // 4)) or "")
+    assert difference("sounds", golden, sound(tmp_path, more, rate=2 * RATE)) is None
 
 
 # Pictures
