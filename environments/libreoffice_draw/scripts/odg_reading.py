@@ -1,5 +1,7 @@
 """Read an OpenDocument drawing as lines."""
 
+import re
+
 from environments.libreoffice_draw.scripts.plan import link_line, shape_line  # included by render()
 from environments.shared.desktop.scripts.odf_texts import strange_texts, words_of  # included by render()
 from environments.shared.desktop.scripts.packages import package_at, tree_of  # included by render()
@@ -28,6 +30,9 @@ PATHS = {
         "M 0 10800 L 10800 0 21600 10800 10800 21600 0 10800 Z N",
     ),
 }
+PALEST = 200  # of 255: the least part of red, green and blue of a line that is seen on white
+LEAST_OPACITY = 30  # per cent
+DEEPEST = 20  # styles above each other
 UNITS = {"cm": 1.0, "mm": 0.1, "in": 2.54, "pt": 2.54 / 72}
 
 
@@ -49,14 +54,56 @@ def lines_of_odg(path, facts):
         texts, found = {}, []
         for shape in page.iter(*SHAPES):
             texts[shape.get(DRAW + "id")] = text_of(shape)
-            found.append(shape_line(text_of(shape), kind_of(shape), box_of(shape), fill_of(shape, looks), facts))
+            kind = kind_of(shape) + (" that grows" if grows(shape, (root, styles)) else "")
+            found.append(shape_line(text_of(shape), kind, box_of(shape), fill_of(shape, looks), facts))
         for link in page.iter(DRAW + "connector"):
             ends = [texts.get(link.get(DRAW + name), "nothing") for name in ("start-shape", "end-shape")]
-            found.append(link_line(*ends))
+            found.append(link_line(*ends) if is_drawn(link, (root, styles)) else "⟦link that nobody sees⟧")
         found += [f"⟦foreign⟧ {node.tag}" for node in page.iter(*FOREIGN)]
         found += [f"⟦foreign⟧ {tag}" for tag in strange_texts(page)]
         lines += sorted(found)
     return lines
+
+
+def is_drawn(link, roots):
+    """Tell whether the line of a connector is there, opaque and far enough from white to be seen."""
+    look = look_of(link, roots)
+    colour = look.get(SVG + "stroke-color", "#000000")
+    is_seen = re.fullmatch("#[0-9a-fA-F]{6}", colour) and min(bytes.fromhex(colour[1:])) <= PALEST
+    is_solid = float(look.get(SVG + "stroke-opacity", "100%").rstrip("%")) >= LEAST_OPACITY
+    return bool(is_seen) and is_solid and look.get(DRAW + "stroke", "solid") != "none" and is_shown(link)
+
+
+def grows(shape, roots):
+    """Tell whether the office gives a shape another size than the one that is written down, to fit its text."""
+    look = look_of(shape, roots)
+    told = [look.get(DRAW + f"auto-grow-{side}") for side in ("height", "width")]
+    return shape.tag == DRAW + "custom-shape" and "true" in told
+
+
+def look_of(shape, roots):
+    """Return the graphic properties of a shape: those of its style, and what that inherits."""
+    look, chain = {}, []
+    name = shape.get(DRAW + "style-name")
+    styles = {one.get(STYLE + "name"): one for root in roots for one in root.iter(STYLE + "style") if is_graphic(one)}
+    defaults = [one for one in roots[1].iter(STYLE + "default-style") if is_graphic(one)]
+    while name in styles and len(chain) < DEEPEST:
+        chain.append(styles[name])
+        name = styles[name].get(STYLE + "parent-style-name")
+    for one in (*defaults, *reversed(chain)):
+        properties = one.find(STYLE + "graphic-properties")
+        look.update({} if properties is None else properties.attrib)
+    return look
+
+
+def is_graphic(style):
+    """Tell whether a style is one of shapes."""
+    return style.get(STYLE + "family") == "graphic"
+
+
+def is_shown(shape):
+    """Tell whether a shape is on the screen as well as on paper."""
+    return shape.get(DRAW + "display", "always") == "always"
 
 
 def text_of(shape):
