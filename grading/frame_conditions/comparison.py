@@ -5,6 +5,7 @@ alternative solutions, stay within them (decision 028).
 """
 
 import base64
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -41,6 +42,8 @@ LEAST_RATE = 0.9
 SOUND_OFF_SHARE = 0.08
 BLANK_LINES = 3
 LINES_MORE, LINES_MORE_SHARE = 20, 0.5
+_SYMBOLS = re.compile(r"D050000L|dingbats|w[ei][bn]g?dings|^symbol|standardsymbols|marlett", re.IGNORECASE)
+"""Font families in which letters are pictures or letters of another alphabet; the office draws its bullets in none."""
 _LIST_SIGNS = frozenset(("Po", "Pd", "So", "Co"))
 """Unicode categories of list bullets; those of symbol fonts are private characters."""
 
@@ -81,11 +84,43 @@ def _pages(golden: Data, end: Data) -> str | None:
         return f"shows {_quoted(extra)} besides"
     if [note.split() for note in golden.get("notes", ())] != [note.split() for note in end.get("notes", ())]:
         return "has other notes for the speaker"
+    if message := _noted_otherwise(golden, end) or _called_otherwise(golden, end):
+        return message
+    if "fonts" in golden and (symbols := _symbols(end) - _symbols(golden)):
+        return f"is set in a font of symbols ({min(symbols)}), in which nobody reads words"
     if hard := hard_to_read(golden, end):
         return f"shows {_quoted(hard)} so that nobody reads it: {HARD}"
     if message := _on_other_paper(golden, end) or typeset_otherwise(golden, end) or _does_more(golden, end):
         return message
     return badly_laid_out(golden, end) if golden.get("flows") else _placed(golden, end)
+
+
+def _noted_otherwise(golden: Data, end: Data) -> str | None:
+    """Compare the words that are printed on pages of notes, and how they can be read; numbers of pages do not count."""
+    if "noted" not in golden or "noted" not in end:
+        return None
+    told = [{"words": [word for word in data["noted"]["words"] if _has_letter(str(word[0]))]} for data in (golden, end)]
+    wanted, found = (Counter(_words(data)) for data in told)
+    if missing := wanted - found:
+        return f"does not show {_quoted(missing)} on its pages of notes"
+    if extra := found - wanted:
+        return f"shows {_quoted(extra)} besides on its pages of notes"
+    hard = hard_to_read(*told)
+    return f"shows {_quoted(hard)} on its pages of notes so that nobody reads it: {HARD}" if hard else None
+
+
+def _has_letter(word: str) -> bool:
+    return any(map(str.isalpha, word))
+
+
+def _called_otherwise(golden: Data, end: Data) -> str | None:
+    """Compare titles, subjects and keywords; frames of before do not tell of them."""
+    more = {*map(str, end.get("titles", ()))} - {*golden.get("titles", end.get("titles", ()))}
+    return f"calls itself {_quoted([*more])}" if more else None
+
+
+def _symbols(data: Data) -> set[str]:
+    return {str(font) for font in data.get("fonts", ()) if _SYMBOLS.search(str(font))}
 
 
 def _does_more(golden: Data, end: Data) -> str | None:
@@ -136,7 +171,9 @@ def _placed(golden: Data, end: Data) -> str | None:
         return f"shows {_quoted(moved)} in another place"
     if len(golden["sizes"]) != len(end["sizes"]):
         return f"has {len(end['sizes'])} pages in place of {len(golden['sizes'])}"
-    for number, (one, other) in enumerate(zip(golden["looks"], end["looks"], strict=False), 1):
+    # where golden has notes, their colours and places are the reward's to judge
+    seen = "bare" if golden.get("is_marked") and "bare" in golden and "bare" in end else "looks"
+    for number, (one, other) in enumerate(zip(golden[seen], end[seen], strict=False), 1):
         if _cells_off(one, other, PAGE_LEVELS) > PAGE_CELLS:
             return f"page {number} looks otherwise"
     return None

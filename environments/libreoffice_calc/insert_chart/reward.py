@@ -31,10 +31,18 @@ KINDS = {
 }
 
 
+COLOURS = (
+    "//c:ser/c:spPr/a:solidFill/a:* | //c:dPt/c:spPr/a:solidFill/a:* | //c:lineChart/c:ser/c:spPr/a:ln/a:solidFill/a:*"
+)
 REFERENCE = re.compile(r"(?:'(?:[^']|'')+'|\$?\w+)!\$?[A-Z]{1,2}\$?[0-9]+(?::\$?[A-Z]{1,2}\$?[0-9]+)?")
 KEPT_TO = 1e-6
-# Axes that begin or end elsewhere, or run the other way; series that nobody sees; figures in other words.
+# Axes that begin or end elsewhere, or run the other way; series that nobody sees; figures in other words; lines and
+# ranges that the office computes; a plot that is a point of its chart.
+LEAST_PLOT = 0.3  # of the width and of the height of a chart
+PALEST = 220  # of 255: the least part of red, green and blue of a series that is seen on white
 UNUSUAL = (
+    "//c:trendline | //c:errBars | //c:dispUnits | "
+    f"//c:plotArea/c:layout/c:manualLayout[c:w/@val<{LEAST_PLOT} or c:h/@val<{LEAST_PLOT}] | "
     "//c:valAx/c:scaling/*[self::c:min or self::c:max or self::c:logBase]"
     " | //c:valAx/c:scaling/c:orientation[@val='maxMin']"
     " | //c:ser/c:spPr/a:noFill | //c:dPt/c:spPr/a:noFill | //c:lineChart/c:ser/c:spPr/a:ln/a:noFill"
@@ -111,7 +119,14 @@ def nothing_forged():
         for point in held.xpath(".//c:pt", namespaces=NAMES):
             if not same_value(point.xpath("string(c:v)", namespaces=NAMES), cells[int(point.get("idx"))]):
                 return False
-    return not drawn.xpath(UNUSUAL, namespaces=NAMES)
+    return not drawn.xpath(UNUSUAL, namespaces=NAMES) and not any(map(is_pale, drawn.xpath(COLOURS, namespaces=NAMES)))
+
+
+def is_pale(colour):
+    """Say whether a series has a colour in which nobody sees it on white."""
+    name = colour.get("val", "")
+    is_own = re.fullmatch("[0-9a-fA-F]{6}", name) is not None
+    return min(bytes.fromhex(name)) > PALEST if is_own else name in ("bg1", "lt1", "white", "window")
 
 
 def same_value(kept, value):

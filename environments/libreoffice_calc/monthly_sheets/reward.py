@@ -8,6 +8,7 @@ from environments.libreoffice_calc.scripts.grading import (  # included by rende
     open_books,
     same,
     share,
+    unchanged,
 )
 from environments.shared.desktop.scripts.grading import grade  # included by render()
 
@@ -32,7 +33,7 @@ def figures_are_intact():
     return len(found[0].parent.sheetnames) == len(tables) and all(
         nothing_outside(sheet, len(table), 3)
         and all(
-            same(sheet.cell(row, column).value, value, EXACT)
+            unchanged(sheet.cell(row, column).value, value)
             for row, line in enumerate(table, 1)
             for column, value in enumerate(line, 1)
             if (index, sheet.cell(row, column).coordinate) not in corrected

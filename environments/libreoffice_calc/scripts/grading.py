@@ -41,6 +41,11 @@ def same(found, wanted, slack=CENT):
     return isinstance(found, str) and found.strip(" ") == wanted
 
 
+def unchanged(found, wanted):
+    """Compare a cell with what it held before: a text with a blank at its end is another one to every formula."""
+    return found == wanted if isinstance(wanted, str) and wanted else same(found, wanted, EXACT)
+
+
 def same_date(found, wanted):
     """Compare a cell's date with ISO text; text that looks like a date is none, and a time of day is too much."""
     return isinstance(found, date | datetime) and found.isoformat().removesuffix("T00:00:00") == wanted
@@ -48,13 +53,13 @@ def same_date(found, wanted):
 
 def header_matches(sheet, columns):
     """Compare row 1 with the titles of columns."""
-    return all(same(sheet.cell(1, c).value, title) for c, (title, _) in enumerate(columns, 1))
+    return all(unchanged(sheet.cell(1, c).value, title) for c, (title, _) in enumerate(columns, 1))
 
 
 def row_matches(sheet, row, values, columns):
     """Compare the beginning of a row; `columns` are (title, kind)."""
     return all(
-        same_date(sheet.cell(row, c).value, value) if kind == "date" else same(sheet.cell(row, c).value, value, EXACT)
+        same_date(sheet.cell(row, c).value, value) if kind == "date" else unchanged(sheet.cell(row, c).value, value)
         for c, (value, (_, kind)) in enumerate(zip(values, columns, strict=False), 1)
     )
 

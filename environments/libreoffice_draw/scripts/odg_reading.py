@@ -1,5 +1,7 @@
 """Read an OpenDocument drawing as lines."""
 
+import re
+
 from environments.libreoffice_draw.scripts.plan import link_line, shape_line  # included by render()
 from environments.shared.desktop.scripts.odf_texts import strange_texts, words_of  # included by render()
 from environments.shared.desktop.scripts.packages import package_at, tree_of  # included by render()
@@ -28,9 +30,9 @@ PATHS = {
         "M 0 10800 L 10800 0 21600 10800 10800 21600 0 10800 Z N",
     ),
 }
-OF_LINES = (DRAW + "stroke", SVG + "stroke-color", SVG + "stroke-opacity", STYLE + "protect")
 LEAST_OPACITY, LIGHTEST = 50, 215
 """The per cents and the lightness (of 255) with which a line is still seen on white."""
+DEEPEST = 20  # styles above each other
 UNITS = {"cm": 1.0, "mm": 0.1, "in": 2.54, "pt": 2.54 / 72}
 
 
@@ -43,7 +45,6 @@ def lines_of_odg(path, facts):
         for style in root.iter(STYLE + "style")
         if style.get(STYLE + "family") == "graphic"
     }
-    lines_drawn = strokes(styles, root)
     # What stands on a master page is seen on every page; no task asks for it.
     behind = [shape for master in styles.iter(STYLE + "master-page") for shape in master.iter(*SHAPES)]
     lines = [f"⟦background⟧ {text_of(shape)}" for shape in behind]
@@ -53,12 +54,13 @@ def lines_of_odg(path, facts):
         texts, found = {}, []
         for shape in page.iter(*SHAPES):
             texts[shape.get(DRAW + "id")] = text_of(shape)
-            found.append(shape_line(text_of(shape), kind_of(shape), box_of(shape), fill_of(shape, looks), facts))
+            kind = kind_of(shape) + (" that grows" if grows(shape, (root, styles)) else "")
+            found.append(shape_line(text_of(shape), kind, box_of(shape), fill_of(shape, looks), facts))
             found += [f"⟦hidden⟧ {text_of(shape)}"] * is_hidden(shape)
-            found += [f"⟦protected⟧ {text_of(shape)}"] * is_protected(shape, lines_drawn)
+            found += [f"⟦protected⟧ {text_of(shape)}"] * is_protected(shape, (root, styles))
         for link in page.iter(DRAW + "connector"):
             ends = [texts.get(link.get(DRAW + name), "nothing") for name in ("start-shape", "end-shape")]
-            unseen = is_hidden(link) or not is_line_seen(link, lines_drawn)
+            unseen = is_hidden(link) or not is_line_seen(link, (root, styles))
             found.append("⟦unseen⟧ " * unseen + link_line(*ends))
         found += [f"⟦foreign⟧ {node.tag}" for node in page.iter(*FOREIGN)]
         found += [f"⟦foreign⟧ {tag}" for tag in strange_texts(page)]
@@ -66,45 +68,53 @@ def lines_of_odg(path, facts):
     return lines
 
 
-def strokes(*trees):
-    """Return of every style of shapes what it says about lines and protection, with its parents', by name."""
-    own, parents = {}, {}
-    for style in (one for tree in trees for one in tree.iter(STYLE + "style", STYLE + "default-style")):
-        if style.get(STYLE + "family") == "graphic":
-            name = style.get(STYLE + "name", "")
-            properties = style.find(STYLE + "graphic-properties")
-            own[name] = (
-                {}
-                if properties is None
-                else {key: properties.get(key) for key in OF_LINES if properties.get(key) is not None}
-            )
-            parents[name] = style.get(STYLE + "parent-style-name", "")
-
-    def whole(name, seen=()):
-        above = {} if name in ("", *seen) else whole(parents.get(name, ""), (*seen, name))
-        return {**above, **own.get(name, {})}
-
-    return {name: whole(name) for name in (*own, "")}
-
-
-def is_line_seen(link, looks):
-    """Say whether a person sees the line of a connector: it is drawn, and dark enough for a white page."""
-    look = looks.get(link.get(DRAW + "style-name", ""), looks[""])
-    faint = float(look.get(SVG + "stroke-opacity", "100%").removesuffix("%")) < LEAST_OPACITY
-    colour = look.get(SVG + "stroke-color", "#000000").removeprefix("#")
-    levels = [int(colour[place : place + 2], 16) for place in (0, 2, 4)]
+def is_line_seen(link, roots):
+    """Tell whether a person sees the line of a connector: it is drawn, and dark enough for a white page."""
+    look = look_of(link, roots)
+    colour = look.get(SVG + "stroke-color", "#000000")
+    if not re.fullmatch("#[0-9a-fA-F]{6}", colour):
+        return False
+    levels = bytes.fromhex(colour[1:])
     light = sum(part * level for part, level in zip((0.2126, 0.7152, 0.0722), levels, strict=True))
+    faint = float(look.get(SVG + "stroke-opacity", "100%").rstrip("%")) < LEAST_OPACITY
     return look.get(DRAW + "stroke", "solid") != "none" and not faint and light <= LIGHTEST
 
 
 def is_hidden(shape):
-    """Say whether a shape, or a group around it, is not shown or not printed."""
+    """Tell whether a shape, or a group around it, is not shown or not printed."""
     return any(one.get(DRAW + "display", "always") != "always" for one in (shape, *shape.iterancestors(DRAW + "g")))
 
 
-def is_protected(shape, looks):
-    """Say whether a shape cannot be moved or sized."""
-    return looks.get(shape.get(DRAW + "style-name", ""), looks[""]).get(STYLE + "protect", "none") not in ("", "none")
+def is_protected(shape, roots):
+    """Tell whether a shape cannot be moved or sized."""
+    return look_of(shape, roots).get(STYLE + "protect", "none") not in ("", "none")
+
+
+def grows(shape, roots):
+    """Tell whether the office gives a shape another size than the one that is written down, to fit its text."""
+    look = look_of(shape, roots)
+    told = [look.get(DRAW + f"auto-grow-{side}") for side in ("height", "width")]
+    return shape.tag == DRAW + "custom-shape" and "true" in told
+
+
+def look_of(shape, roots):
+    """Return the graphic properties of a shape: those of its style, and what that inherits."""
+    look, chain = {}, []
+    name = shape.get(DRAW + "style-name")
+    styles = {one.get(STYLE + "name"): one for root in roots for one in root.iter(STYLE + "style") if is_graphic(one)}
+    defaults = [one for one in roots[1].iter(STYLE + "default-style") if is_graphic(one)]
+    while name in styles and len(chain) < DEEPEST:
+        chain.append(styles[name])
+        name = styles[name].get(STYLE + "parent-style-name")
+    for one in (*defaults, *reversed(chain)):
+        properties = one.find(STYLE + "graphic-properties")
+        look.update({} if properties is None else properties.attrib)
+    return look
+
+
+def is_graphic(style):
+    """Tell whether a style is one of shapes."""
+    return style.get(STYLE + "family") == "graphic"
 
 
 def text_of(shape):

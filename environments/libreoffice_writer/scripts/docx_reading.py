@@ -1,5 +1,7 @@
 """Read an Office Open XML document as lines."""
 
+import re
+
 from docx import Document
 from docx.oxml.ns import qn
 
@@ -18,6 +20,13 @@ KNOWN = (
     ),
 )
 CHANGES = {qn("w:ins"): "inserted", qn("w:moveTo"): "inserted", qn("w:del"): "deleted", qn("w:moveFrom"): "deleted"}
+PENDING = tuple(
+    qn(f"w:{name}")
+    for name in (
+        *("rPrChange", "pPrChange", "sectPrChange", "tblPrChange", "tblPrExChange", "tblGridChange", "trPrChange"),
+        *("tcPrChange", "numberingChange", "cellIns", "cellDel", "cellMerge"),
+    )
+)
 LIKE_THE_REST = {r"\*", "MERGEFORMAT", "ARABIC"}  # switches of a field that leave its figures as they are
 CODES = {"PAGE": "page", "NUMPAGES": "pages"}
 
@@ -28,11 +37,11 @@ def lines_of_docx(path):
     lines = []
     for element in document.element.body:
         if element.tag == qn("w:p"):
-            lines.append(line_of(style_name(document, element.style), text_of(element)))
+            lines.append(line_of(style_name(document, element.style) + level_of(document, element), text_of(element)))
         elif element.tag == qn("w:tbl"):
             for row in element.iter(qn("w:tr")):
                 cells = row.iterchildren(qn("w:tc"))
-                lines.append(row_line([" ".join(map(text_of, cell.iter(qn("w:p")))) for cell in cells]))
+                lines.append(row_line([merged(cell) + " ".join(map(text_of, cell.iter(qn("w:p")))) for cell in cells]))
         elif element.tag not in SILENT:
             lines.append(f"⟦foreign⟧ {element.tag}")
     lines += [f"⟦foreign⟧ {tag}" for tag in foreign(document.element.body)]
@@ -45,6 +54,26 @@ def lines_of_docx(path):
     return [line for line in [*lines, *frame_lines(document)] if line]
 
 
+def merged(cell):
+    """Return a mark for a cell that is merged with others."""
+    spans = [cell.find(f"{qn('w:tcPr')}/{qn(f'w:{name}')}") for name in ("gridSpan", "hMerge", "vMerge")]
+    told = [one.get(qn("w:val"), "continue") for one in spans if one is not None]
+    return f"⟦merged: {told}⟧ " if set(told) - {"1"} else ""
+
+
+def level_of(document, paragraph):
+    """Return the level of a heading in the document's outline, where that is not the one that its style's name says."""
+    name = style_name(document, paragraph.style)
+    level = re.fullmatch(r"Heading ([1-9])", name)
+    holders = [paragraph.find(qn("w:pPr"))]
+    if level and paragraph.style is not None:
+        holders.append(document.styles.element.get_by_id(paragraph.style).find(qn("w:pPr")))
+    found = [one.find(qn("w:outlineLvl")) for one in holders if one is not None]
+    told = [one.get(qn("w:val")) for one in found if one is not None][:1]
+    usual = [str(int(level[1]) - 1)] if level else ["9"]
+    return "" if told in ([], usual) else f" at level {told[0]}"
+
+
 def foreign(parent):
     """List the elements below a place that are none of those which are read here; looks are not gone through."""
     found = []
@@ -53,7 +82,7 @@ def foreign(parent):
             found.append(node.tag)
         elif node.tag not in LOOKS:
             found += foreign(node)
-        elif any(one.tag in CHANGES for one in node.iter()):
+        elif any(one.tag in CHANGES or one.tag in PENDING for one in node.iter()):
             found.append("a change of a paragraph or row that nobody decided about")
     return found
 

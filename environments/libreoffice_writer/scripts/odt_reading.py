@@ -35,6 +35,11 @@ def lines_of_odt(path):
     lines += [f"⟦foreign⟧ {node.tag}" for node in body.iter() if isinstance(node.tag, str) and node.tag in STRANGE]
     lines += [f"⟦label⟧ {label}" for part in (root, styles) for label in worded_labels(part)]
     lines += [f"⟦label⟧ of level {one.get(TEXT + 'level')}" for one in styles.iter(OUTLINE) if has_label(one)]
+    lines += [
+        f"⟦notes at the end of the {one}⟧"
+        for one in map(place_of_notes, styles.iter(TEXT + "notes-configuration"))
+        if one
+    ]
     # No task of these files asks for headers or footers.
     for master in styles.iter(STYLE + "master-page"):
         lines += [
@@ -45,7 +50,7 @@ def lines_of_odt(path):
     for node in body.iter(TEXT + "p", TEXT + "h", TABLE + "table-row"):
         if node.tag == TABLE + "table-row":
             cells = node.iterchildren(TABLE + "table-cell")
-            lines.append(row_line([" ".join(cell_text(one, parents) for one in cell) for cell in cells]))
+            lines.append(row_line([merged(cell) + " ".join(cell_text(one, parents) for one in cell) for cell in cells]))
         elif not any(one.tag in (TEXT + "note-body", TABLE + "table-cell") for one in node.iterancestors()):
             # Ordinary paragraphs are Text Body here; one that has fallen back to the default looks different.
             style = style_name(node, parents)
@@ -59,6 +64,18 @@ def has_label(level):
         value for name, value in level.attrib.items() if name.endswith(("}num-format", "}num-prefix", "}num-suffix"))
     )
     return bool(told.strip())
+
+
+def merged(cell):
+    """Return a mark for a cell that is merged with others, so that what stands below it belongs to another one."""
+    spans = [cell.get(f"{TABLE}number-{name}-spanned", "1") for name in ("columns", "rows")]
+    return "" if spans == ["1", "1"] else f"⟦over {spans[0]} by {spans[1]}⟧ "
+
+
+def place_of_notes(settings):
+    """Return where footnotes stand, if that is not the page that they belong to."""
+    place = settings.get(TEXT + "footnotes-position", "page")
+    return "" if settings.get(TEXT + "note-class") != "footnote" or place == "page" else place
 
 
 def cell_text(paragraph, parents):

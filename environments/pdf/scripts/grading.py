@@ -18,8 +18,12 @@ PLAIN = {
     *("/NM", "/CreationDate"),
 }
 UNSEEN = 1 | 2 | 32  # flags: invisible, hidden, not on the screen
+LOCKED = 64 | 128 | 512  # flags: read-only, locked, locked contents
+LARGEST_NOTE = 40  # points
+BLANKS = 3  # blanks and line ends of a text that nobody would see
+ROOM = 3  # points by which the corners of a mark may stand out of its rectangle
 LEAST_OPACITY = 0.2
-PALE = 0.1  # how far the ground of a marked passage is at least from white, in red, green or blue
+PALE = 0.25  # how far the ground of a marked passage is at least from white, in red, green or blue
 DARK = 0.05  # the luminance below which letters on it cannot be read: a contrast of 2 with black
 LUMINANCE = (0.2126, 0.7152, 0.0722)
 LEAST_AREA = 0.5  # of the box around a mark's corners
@@ -37,8 +41,9 @@ def originals_kept(parameters):
 
 
 def tidy(value):
-    """Return a value of a field without needless blanks."""
-    return " ".join(value.split()) if isinstance(value, str) else value
+    """Return a value of a field without a few needless blanks; many of them push its words out of sight."""
+    found = " ".join(value.split()) if isinstance(value, str) else value
+    return found if isinstance(value, str) and len(value) - len(found) <= BLANKS else value
 
 
 def shown(widget):
@@ -71,7 +76,7 @@ def filled(path, wanted, before, form):
     if found is None or blank is None:
         return 0.0
     now, own = found.widgets(), blank.widgets()
-    if now.keys() != own.keys() or len(found.annotations()) != len(own):
+    if now.keys() != own.keys() or len(found.annotations()) != len(own) or found.listed() != blank.listed():
         return 0.0
     right = {name: says(now[name], own[name], wanted[name]) for name in wanted}
     work = [name for name in wanted if wanted[name] != before[name]]
@@ -111,12 +116,13 @@ def noted(found, wanted):
     left, low, right, high = box_of(mark)
     x, y, end, top = wanted["beside"]
     near = abs((low + high) / 2 - (y + top) / 2) <= 30 and x - 40 <= left and right <= end + 90
+    near = near and max(right - left, high - low) <= LARGEST_NOTE
     return page == wanted["page"] and near and tidy(str(mark.get("/Contents", ""))) == wanted["contents"]
 
 
 def is_plain(mark):
-    """Tell whether a mark shows itself, and nothing but what its kind says."""
-    is_there = not int(mark.get("/F", 0)) & UNSEEN and mark.get("/CA", 1) >= LEAST_OPACITY
+    """Tell whether a mark shows itself, and nothing but what its kind says, and can be changed."""
+    is_there = not int(mark.get("/F", 0)) & (UNSEEN | LOCKED) and mark.get("/CA", 1) >= LEAST_OPACITY
     return not {*mark} - PLAIN and is_there and (mark.get("/Subtype") != "/Highlight" or is_highlight(mark))
 
 
@@ -128,7 +134,19 @@ def is_highlight(mark):
     left, low, right, high = box_of(mark)
     corners = mark.get("/QuadPoints") or [left, high, right, high, left, low, right, low]
     area = sum(area_of(corners[at : at + 8]) for at in range(0, len(corners), 8))
-    return min(ground) <= 1 - PALE and light >= DARK and area >= LEAST_AREA * (right - left) * (high - low)
+    is_seen = min(ground) <= 1 - PALE and light >= DARK
+    return is_seen and area >= LEAST_AREA * (right - left) * (high - low) and is_in_its_rectangle(mark)
+
+
+def is_in_its_rectangle(mark):
+    """Tell whether the corners of a mark lie in its rectangle, outside of which viewers draw none of it."""
+    sides = [(min(ends), max(ends)) for ends in (mark["/Rect"][::2], mark["/Rect"][1::2])]
+    box = box_of(mark)
+    return all(
+        low - ROOM <= place <= high + ROOM
+        for (low, high), places in zip(sides, (box[::2], box[1::2]), strict=True)
+        for place in places
+    )
 
 
 def colour_of(parts):
@@ -158,7 +176,10 @@ def grade_marks(parameters, kind, fits):
     found, blank, wanted = opened(path), opened(document), parameters["marks"]
     every = found.annotations() if found else []
     marks = [one for one in every if one[1].get("/Subtype") != "/Popup" or one[1].get("/Open")]
+    words = tidy(" ".join(line[4] for page in parameters["documents"][document]["pages"] for line in page["lines"]))
     there = [one for one in marks if one[1].get("/Subtype") == f"/{kind}" and is_plain(one[1])]
+    # a viewer may note in a highlight what it marks
+    there = [one for one in there if kind != "Highlight" or tidy(str(one[1].get("/Contents", ""))) in words]
     if len(every) > 2 * len(marks):  # a mark has one window for its text
         marks = every
 

@@ -64,6 +64,11 @@ class Document:
                 values[one.get("/T")] = value not in ("/Off", "") if one.get("/FT") == "/Btn" else str(value)
         return values
 
+    def listed(self):
+        """Return the names of the fields that the form lists: viewers know no others."""
+        form = self.resolve(self.object(self.root).get("/AcroForm")) or {}
+        return sorted(str(self.whole(one).get("/T")) for one in self.resolve(form.get("/Fields")) or [])
+
     def contents(self):
         """Return what is drawn on every page."""
         return [self.stream(page.get("/Contents")) for page in self.pages]

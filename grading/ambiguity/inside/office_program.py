@@ -189,18 +189,27 @@ def formats(document: Any) -> list[dict[str, object]]:
 
 def pages(document: Any, path: str, target: str) -> dict[str, object]:  # noqa: ARG001 - as `workbook`
     """Print a document."""
+    return {"exports": {"pdf": printed(document, f"{target}.pdf")}, "facts": {}}
+
+
+def printed(document: Any, target: str, *more: PropertyValue) -> str:
+    """Print a document into a PDF, with further options, and return its path."""
     kind = next(PDF[name] for name in PDF if document.supportsService(name))
     # Text in a form control is not text of the page.
-    data = uno.Any("[]com.sun.star.beans.PropertyValue", (option("ExportFormFields", False),))
-    return {"exports": {"pdf": stored(document, f"{target}.pdf", kind, option("FilterData", data))}, "facts": {}}
+    data = uno.Any("[]com.sun.star.beans.PropertyValue", (option("ExportFormFields", False), *more))
+    return stored(document, target, kind, option("FilterData", data))
 
 
-def shown(document: Any, path: str, target: str) -> dict[str, object]:
-    """Print a document, and return the notes of its slides as displayed, with their fields computed."""
-    printed = pages(document, path, target)
-    if document.supportsService("com.sun.star.presentation.PresentationDocument"):
-        printed["facts"] = {"notes": [notes(page) for page in document.DrawPages]}
-    return printed
+def shown(document: Any, path: str, target: str) -> dict[str, object]:  # noqa: ARG001 - as `workbook`
+    """Print a document, and of slides their notes: as texts with their fields computed, and on their own pages."""
+    exports = {"pdf": printed(document, f"{target}.pdf")}
+    if not document.supportsService("com.sun.star.presentation.PresentationDocument"):
+        return {"exports": exports, "facts": {}}
+    told = [notes(page) for page in document.DrawPages]
+    if any(told):
+        alone = option("ExportNotesPages", True), option("ExportOnlyNotesPages", True)
+        exports["notes"] = printed(document, f"{target}-notes.pdf", *alone)
+    return {"exports": exports, "facts": {"notes": told}}
 
 
 def notes(page: Any) -> str:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .findings import HIDDEN, STRUCTURE, UNREADABLE, File, Finding
-from .pdf_pages import Note, notes_of, text_of
+from .pdf_pages import Note, notes_of, pages_of, text_of
 from .pdf_shown import unseen
 from .pdf_syntax import DamagedError, Document, Name, Reference
 
@@ -19,6 +19,10 @@ _INVISIBLE = re.compile(rb"(?<![\d.])[37]\s+Tr\b(?:(?!\bTr\b)[\s\S]){0,100000}?\
 _HIDDEN, _NO_VIEW = 2, 32
 _LEAST_OPACITY = 0.05
 _MOST_CONTENT = 128 << 20
+_MARKS = frozenset((Name("Highlight"), Name("Underline"), Name("Squiggly"), Name("StrikeOut")))
+_MOST_FIELDS = 10_000
+_ROOM_PT = 6.0
+"""Points by which the corners of a mark may lie outside of its rectangle, as far as rounded ends reach."""
 
 
 def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
@@ -32,6 +36,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
             found = [(STRUCTURE, where, message) for where, message in _structure(document)]
             found += [(HIDDEN, where, message) for where, message in _hidden(document)]
             found += [one for note in notes_of(document) for one in _note(document, note)]
+            found += [(STRUCTURE, where, message) for where, message in _unlisted(document)]
         except (DamagedError, RecursionError, KeyError, IndexError, OverflowError) as error:
             yield Finding(STRUCTURE, file.path, "", f"viewers have to guess what the file holds: {error}")
             continue
@@ -104,8 +109,48 @@ def _note(document: Document, note: Note) -> Iterator[tuple[str, str, str]]:
     is_flat = right - left < 1 or bottom - top < 1
     if kind in (Name("Widget"), Name("FreeText")) and field_type != Name("Sig") and is_flat:
         yield HIDDEN, where, "a field or text has no size; show or remove it"
+    if kind in _MARKS and not _is_within(document, note):
+        yield (
+            STRUCTURE,
+            where,
+            "the corners of a mark lie outside of its rectangle, and viewers draw either; mark it anew",
+        )
     value, state = document.resolve(note.entries.get("V")), document.resolve(note.entries.get("AS"))
     states = document.dictionary(document.dictionary(note.entries.get("AP")).get("N"))
     is_box = field_type == Name("Btn") and "Parent" not in note.entries and bool(states)
     if is_box and isinstance(value, Name) and isinstance(state, Name) and value != state:
         yield STRUCTURE, where, f"the box has the value {value.text} and is shown as {state.text}; tick it in a viewer"
+
+
+def _is_within(document: Document, note: Note) -> bool:
+    """Whether the corners of a mark lie in its rectangle."""
+    corners, sides = (
+        [one for one in map(document.resolve, document.items(note.entries.get(name))) if isinstance(one, float)]
+        for name in ("QuadPoints", "Rect")
+    )
+    return all(
+        min(ends) - _ROOM_PT <= place <= max(ends) + _ROOM_PT
+        for ends, places in ((sides[::2], corners[::2]), (sides[1::2], corners[1::2]))
+        for place in places
+    )
+
+
+def _unlisted(document: Document) -> Iterator[tuple[str, str]]:
+    """Find fields that stand on a page and not in the form's list: some viewers fill them, and others know of none."""
+    catalogue = document.dictionary(document.trailer.get("Root"))
+    if "AcroForm" not in catalogue:
+        return
+    listed = set[int]()
+    waiting = [*document.items(document.dictionary(catalogue["AcroForm"]).get("Fields"))]
+    while waiting and len(listed) < _MOST_FIELDS:
+        one = waiting.pop()
+        if isinstance(one, Reference) and one.number not in listed:
+            listed.add(one.number)
+            waiting += document.items(document.dictionary(one).get("Kids"))
+    for number, page in enumerate(pages_of(document), 1):
+        for one in document.items(page.entries.get("Annots")):
+            entries = document.dictionary(one)
+            is_field = document.resolve(entries.get("Subtype")) == Name("Widget")
+            if is_field and isinstance(one, Reference) and one.number not in listed:
+                name = text_of(document.resolve(entries.get("T")))
+                yield f"page {number}: {name}", "the form does not list this field; make the field anew"

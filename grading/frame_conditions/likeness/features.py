@@ -13,12 +13,14 @@ from xml.etree import ElementTree as ET
 
 LARGEST_PART = 32 << 20
 """Bytes of a package's part when unpacked, at most, for it to be examined."""
-_PARTS = re.compile(r"(?:word|xl|ppt)/.*\.(?:xml|rels)|_rels/.*|(?:content|styles|settings)\.xml")
+_PARTS = re.compile(
+    r"(?:word|xl|ppt)/.*\.(?:xml|rels)|_rels/.*|docProps/custom\.xml|(?:content|styles|settings|meta)\.xml"
+)
 _ADDRESS = re.compile(r"^(?:mailto:|file:/*|[a-z]+://)|/+$", re.IGNORECASE)
 _MOST_FROZEN = 12
 """Frozen rows or columns, at most, before the rest of a sheet counts as unreachable."""
-_SMALL_ZOOM = 50
-"""The zoom in per cent below which a sheet is not legible."""
+_SMALL_ZOOM, _LARGE_ZOOM = 50, 300
+"""The zoom in per cent below which a sheet is not legible, and above which it shows a few cells alone."""
 
 Attributes = Mapping[str, str]
 Is = Callable[[Attributes, str], bool]
@@ -37,11 +39,14 @@ def _always(attributes: Attributes, text: str) -> bool:
     return True
 
 
-def _is_zoomed_out(attributes: Attributes, text: str) -> bool:
+def _is_zoomed(attributes: Attributes, text: str) -> bool:
+    """Whether a document opens so small or so large that its contents cannot be made out."""
     del text
-    return any(
-        attributes.get(name, "100").isdigit() and int(attributes.get(name, "100")) < _SMALL_ZOOM for name in _ZOOM
-    )
+    return any(_is_extreme(attributes.get(name, "100")) for name in _ZOOM)
+
+
+def _is_extreme(zoom: str) -> bool:
+    return zoom.isdigit() and zoom != "0" and not _SMALL_ZOOM <= int(zoom) <= _LARGE_ZOOM
 
 
 _ZOOM = ("zoomScale", "percent")
@@ -54,11 +59,34 @@ def _has(*names: str) -> Is:
 def _is_unreachable(attributes: Attributes, text: str) -> bool:
     """Whether a view setting keeps a user from reaching sheets or cells."""
     name = attributes.get("name", "")
-    if name in ("HasSheetTabs", "ShowZeroValues", "HasHorizontalScrollBar", "HasVerticalScrollBar"):
+    if name in _VIEWED:
         return text == "false"
     if name in ("ZoomValue", "ZoomFactor"):
-        return text.isdigit() and int(text) < _SMALL_ZOOM
+        return _is_extreme(text)
     return name in ("HorizontalSplitPosition", "VerticalSplitPosition") and text.isdigit() and int(text) > _MOST_FROZEN
+
+
+_VIEWED = (
+    *("HasSheetTabs", "HasColumnRowHeaders", "ShowZeroValues"),
+    *("HasHorizontalScrollBar", "HasVerticalScrollBar"),
+)
+
+
+def _is_collapsed(attributes: Attributes, text: str) -> bool:
+    """Whether rows or columns of a sheet are hidden, empty ones included: nobody can fill them."""
+    del text
+    return attributes.get("visibility", "visible") != "visible"
+
+
+def _is_off_screen(attributes: Attributes, text: str) -> bool:
+    del text
+    return attributes.get("display", "always") != "always"
+
+
+def _is_held(attributes: Attributes, text: str) -> bool:
+    """Whether a shape's place or text is protected; programs protect the size of some by themselves."""
+    del text
+    return bool({"position", "content"} & {*attributes.get("protect", "").split()})
 
 
 def _layers(text: str) -> int:
@@ -113,6 +141,20 @@ _STARTS = "starts something when it is clicked"
 _SOUNDS = "plays or stops sounds by itself"
 _CHOSEN = "opens with several sheets chosen, so that what is typed goes into all of them"
 
+_HIDES = "hides rows or columns"
+_LOCKED = ("sp", "graphicFrame", "pic", "cxnSp", "grpSp")
+_SHAPES = (
+    *("custom-shape", "rect", "ellipse", "circle", "line", "polyline", "polygon", "regular-polygon", "path"),
+    *("frame", "connector", "caption", "measure", "g"),
+)
+_WARNS = "carries a signature, which programs check and warn of"
+_OWN_KEYS = "brings keys or menus of its own"
+_PARTS_TOLD = (
+    (re.compile(r"_xmlsignatures/.+|META-INF/\w*signatures\.xml", re.IGNORECASE), _WARNS),
+    (re.compile(r"Configurations2/.+\.xml|word/customizations\.xml|(?:customUI|userCustomization)/.+"), _OWN_KEYS),
+)
+"""Parts of a package that its text does not mention, and what they do. Programs write empty ones."""
+
 _EFFECTS = (
     "anim animClr animEffect animMotion animRot animScale cmd animate animateColor animateMotion animateTransform"
 )
@@ -132,8 +174,13 @@ _TOLD: tuple[tuple[str, str, Is], ...] = (
     ("content-validation", _REFUSES, _always),
     ("sheetView", _SHOWN_OTHERWISE, _is_on("showFormulas", "rightToLeft")),
     ("sheetView", _SHOWN_OTHERWISE, _is_off("showZeros")),
-    ("sheetView", _SHOWN_OTHERWISE, _is_zoomed_out),
-    ("zoom", _SHOWN_OTHERWISE, _is_zoomed_out),
+    ("sheetView", _SHOWN_OTHERWISE, _is_off("showRowColHeaders")),
+    ("workbookView", _SHOWN_OTHERWISE, _is_off("showHorizontalScroll", "showVerticalScroll")),
+    ("col", _HIDES, _is_on("hidden")),
+    ("sheetFormatPr", _HIDES, _is_on("zeroHeight")),
+    *((name, _HIDES, _is_collapsed) for name in ("table-column", "table-row")),
+    ("sheetView", _SHOWN_OTHERWISE, _is_zoomed),
+    ("zoom", _SHOWN_OTHERWISE, _is_zoomed),
     ("calcPr", "reckons only when somebody asks", lambda attributes, _: attributes.get("calcMode") == "manual"),
     ("calcPr", "reckons with what it shows", _is_off("fullPrecision")),
     ("externalReference", _ELSEWHERE, _always),
@@ -151,6 +198,11 @@ _TOLD: tuple[tuple[str, str, Is], ...] = (
     ("drawing-page-properties", _GOES_ON, lambda attributes, _: attributes.get("transition-type") == "automatic"),
     ("settings", _GOES_ON, _is_on("endless", "force-manual")),
     ("table", _PROTECTED, _is_on("protected")),
+    ("table-cell", _PROTECTED, _is_on("protected")),
+    ("graphic-properties", _PROTECTED, _is_held),
+    *((f"{name}Locks", _PROTECTED, _is_on("noMove", "noResize", "noSelect", "noTextEdit")) for name in _LOCKED),
+    *((name, _SHOWN_OTHERWISE, _is_off_screen) for name in _SHAPES),
+    ("auto-reload", _GOES_ON, _always),
     ("section", _PROTECTED, _is_on("protected")),
     ("config-item", _READ_ONLY, lambda attributes, text: attributes.get("name") == "LoadReadonly" and text == "true"),
     ("config-item", _SHOWN_OTHERWISE, _is_unreachable),
@@ -187,6 +239,8 @@ def features_of(path: Path) -> dict[str, int]:
     found, targets, shown = Counter[str](), list[str](), list[str]()
     with zipfile.ZipFile(path) as package:
         for part in package.infolist():
+            if part.file_size:
+                found.update(phrase for pattern, phrase in _PARTS_TOLD if pattern.fullmatch(part.filename))
             if _PARTS.fullmatch(part.filename) and part.file_size <= LARGEST_PART:
                 root = ET.fromstring(package.read(part))  # noqa: S314 - in the sandbox of a grading run
                 found.update(_told(root))
@@ -214,6 +268,8 @@ def _told(root: ET.Element) -> Iterator[str]:
     for element in root.iter():
         if _local(element.tag) == "sheetView" and _is_frozen_below(element):
             yield _SHOWN_OTHERWISE
+        if _local(element.tag) == "property" and _is_final(element):
+            yield _READ_ONLY
         if _local(element.tag) == "sp" and _is_upside_down(element):
             yield "shows text upside down"
         # A sheet may have a hundred thousand elements, almost none of which are counted.
@@ -223,6 +279,12 @@ def _told(root: ET.Element) -> Iterator[str]:
         for phrase, holds in told:
             if holds(attributes, (element.text or "").strip()):
                 yield phrase
+
+
+def _is_final(element: ET.Element) -> bool:
+    """Whether a custom property marks the document as final, so that programs open it for reading only."""
+    text = "".join(element.itertext()).strip().lower()
+    return element.get("name") == "_MarkAsFinal" and text in ("true", "1", "-1")
 
 
 def _is_upside_down(shape: ET.Element) -> bool:

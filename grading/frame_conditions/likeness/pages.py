@@ -17,6 +17,7 @@ from . import pdf_features
 from .features import features_of
 from .grids import grid, ground
 from .legibility import DPI, Word, looked_at
+from .titles import titles_of
 
 TIMEOUT_S = 40.0
 MOST_PAGES = 12
@@ -41,7 +42,7 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
     if shutil.which("pdftotext") is None or shutil.which("pdftoppm") is None:
         return {}
     pdfs = [path for path in paths if path.suffix.lower() == ".pdf"]
-    found = {path: _pages(path) | _of_pdf(path) for path in pdfs}
+    found = {path: _pages(path) | _of_pdf(path) | {"titles": titles_of(path)} for path in pdfs}
     others = [path for path in paths if path not in found]
     if not others or not installed():
         return found
@@ -51,14 +52,17 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
             pdf = answer.exports.get("pdf")
             flows = path.suffix.lower() not in PLACED
             read_down = path.suffix.lower() in READ_DOWN
-            said = {
+            said: dict[str, object] = {
                 "by": by,
                 "flows": flows,
                 "is_read_down": read_down,
                 "is_set": path.suffix.lower() in SET,
                 "notes": answer.facts.get("notes", []),
                 "features": features_of(path),
+                "titles": titles_of(path),
             }
+            if (noted := answer.exports.get("notes")) is not None:
+                said["noted"] = {"words": _words(noted)[1]}
             found[path] = {"error": answer.error} if pdf is None else _pages(pdf) | said
     return found
 
@@ -67,6 +71,7 @@ def _of_pdf(path: Path) -> dict[str, object]:
     return {
         "features": pdf_features.features_of(path),
         "is_marked": pdf_features.is_marked(path),
+        "bare": _looks(_drawn(path, _DPI, "-hide-annotations")),
         "shown": pdf_features.shown_sizes(path),
     }
 
@@ -79,6 +84,14 @@ def _version() -> str:
 
 
 def _pages(pdf: Path) -> dict[str, object]:
+    sizes, words = _words(pdf)
+    drawn = _drawn(pdf, _DPI)
+    grounds = [ground(page) for page in drawn]
+    return {"sizes": sizes, "words": words, "looks": _looks(drawn), "grounds": grounds, "fonts": _fonts(pdf)}
+
+
+def _words(pdf: Path) -> tuple[list[tuple[int, int]], list[Word]]:
+    """Return the sizes of the pages of a PDF, and their words, looked at."""
     layout = _run("pdftotext", "-q", "-bbox", str(pdf), "-").decode("utf-8", "replace")
     words = list[Word]()
     sizes = list[tuple[int, int]]()
@@ -89,11 +102,11 @@ def _pages(pdf: Path) -> dict[str, object]:
             middle = round((left + right) / 2), round((top + bottom) / 2)
             size = round(10 * (bottom - top)), round(10 * (right - left))
             words.append(Word(unescape(match[5]), number, *middle, *size))
-    drawn = _drawn(pdf, _DPI)
-    looks = [grid(page, max(page.shape[0] // _CELL_PX, 1), max(page.shape[1] // _CELL_PX, 1)) for page in drawn]
-    grounds = [ground(page) for page in drawn]
-    seen = looked_at(words[:MOST_WORDS], _drawn(pdf, DPI))
-    return {"sizes": sizes[:MOST_WORDS], "words": seen, "looks": looks, "grounds": grounds, "fonts": _fonts(pdf)}
+    return sizes[:MOST_WORDS], looked_at(words[:MOST_WORDS], _drawn(pdf, DPI))
+
+
+def _looks(drawn: Sequence[NDArray[np.uint8]]) -> list[dict[str, object]]:
+    return [grid(page, max(page.shape[0] // _CELL_PX, 1), max(page.shape[1] // _CELL_PX, 1)) for page in drawn]
 
 
 def _fonts(pdf: Path) -> list[str]:
@@ -105,10 +118,10 @@ def _fonts(pdf: Path) -> list[str]:
     return sorted({_FAMILY.sub("", name.rpartition("+")[2]) for name in names})
 
 
-def _drawn(pdf: Path, dpi: int) -> list[NDArray[np.uint8]]:
+def _drawn(pdf: Path, dpi: int, *options: str) -> list[NDArray[np.uint8]]:
     """Render the first pages of a PDF."""
     with tempfile.TemporaryDirectory() as folder:
-        _run("pdftoppm", "-q", "-r", str(dpi), "-l", str(MOST_PAGES), str(pdf), f"{folder}/page")
+        _run("pdftoppm", "-q", *options, "-r", str(dpi), "-l", str(MOST_PAGES), str(pdf), f"{folder}/page")
         return [_pixels(picture.read_bytes()) for picture in sorted(Path(folder).glob("page-*.ppm"))]
 
 

@@ -24,6 +24,8 @@ _NO_MARKS = frozenset(("Widget", "Link", "Popup", "PrinterMark", "TrapNet"))
 """Annotations that are no note and no mark of somebody's."""
 _HIDING = ("HideToolbar", "HideMenubar", "HideWindowUI")
 _READ_ONLY_FIELD = 1
+_LOCKED = 1 << 6 | 1 << 7 | 1 << 9
+"""Flags of a note: read-only, locked, locked contents."""
 
 
 def features_of(path: Path) -> dict[str, int]:
@@ -95,6 +97,10 @@ def _of_dictionary(document: Document, found: Dictionary) -> Iterator[str]:
         yield _ACTIONS[kind.text]
     if "AA" in found:
         yield _RUNS
+    subtype, held = (document.resolve(found.get(name)) for name in ("Subtype", "F"))
+    is_note = isinstance(subtype, Name) and subtype.text not in _NO_MARKS and "Rect" in found
+    if is_note and isinstance(held, float) and int(held) & _LOCKED:
+        yield _PROTECTED
     if "EF" in found:
         yield _BRINGS
     flags = document.resolve(found.get("Ff"))

@@ -139,7 +139,34 @@ HEADINGS: list[Forgery] = [
     ("word/styles.xml", r'(w:styleId="Heading1">.*?<w:pPr>)', rf"\g<1>{LABEL}"),
     ("word/document.xml", r'(<w:pStyle w:val="Heading1"/>)', rf"\g<1>{LABEL}"),
 ]
+PENDING = '<w:r><w:rPr><w:rPrChange w:id="9" w:author="x" w:date="2024-01-01T00:00:00Z"><w:rPr/></w:rPrChange></w:rPr>'
+AT_THE_END = r'(text:note-class="footnote"[^>]*text:footnotes-position=")page"', r'\g<1>document"'
+OPEN_TEXT.extend([("styles.xml", *AT_THE_END)])
+HEADINGS.extend(
+    [
+        ("word/document.xml", r'(<w:pStyle w:val="Heading1"/>)', r'\g<1><w:outlineLvl w:val="9"/>'),
+        ("word/styles.xml", r'(w:styleId="Heading1">.*?<w:outlineLvl w:val=")0"', r'\g<1>5"'),
+    ]
+)
+NO_LINE = "Object_20_with_20_no_20_fill_20_and_20_no_20_line"
+LINKS: list[Forgery] = [
+    ("content.xml", "<draw:connector ", '<draw:connector draw:display="printer" '),
+    ("content.xml", r'(<draw:connector draw:style-name=")[^"]*"', rf'\g<1>{NO_LINE}"'),
+    *(
+        ("styles.xml", '(<style:default-style style:family="graphic"><style:graphic-properties )', rf"\g<1>{one} ")
+        for one in ('draw:stroke="none"', 'svg:stroke-opacity="5%"')
+    ),
+    ("styles.xml", r'(<style:default-style style:family="graphic">.*?svg:stroke-color=")[^"]*"', r'\g<1>#fdfdfd"'),
+]
 TRIED = {
+    ("libreoffice_writer", "lines_to_table"): [
+        ("content.xml", "<table:table-cell ", '<table:table-cell table:number-columns-spanned="2" ')
+    ],
+    ("libreoffice_writer", "review_changes"): [("word/document.xml", "<w:r>", PENDING)],
+    ("libreoffice_draw", "reporting_lines"): LINKS,
+    ("libreoffice_draw", "same_size"): [
+        ("content.xml", 'draw:auto-grow-height="false"', 'draw:auto-grow-height="true" fo:padding-top="2cm"')
+    ],
     ("libreoffice_writer", "heading_styles"): HEADINGS,
     ("libreoffice_draw", "room_labels"): DRAWING,
     ("libreoffice_impress", "reorder_slides"): OPEN_SLIDES,

@@ -107,11 +107,52 @@ async def test_marks_are_on_the_paper(score: Score, name: str) -> None:
         lambda data: changed(data, rb"/F 4 ", b"/CA 0.03 /F 4 "),
         lambda data: changed(data, rb"/Type /Page /", b"/CropBox [0 0 1 1] /Type /Page /"),
         lambda data: changed(data, rb"(/QuadPoints \[|/Subtype /Text /F 4 /Rect \[)\d+", rb"\1-900"),
+        lambda data: changed(data, rb"/F 4 ", b"/F 132 "),
     )
     for number, forge in enumerate(forgeries):
         assert await score(family, task, {**before, **results, path: forge(results[path])}) < 1.0, number
     for pattern, new in ((rb"/F 4 ", b"/CA 0.5 /F 4 "), (rb"/C \[1 1 0\]", b"/C [0.9 0.6 1]")):
         assert await score(family, task, {**before, **results, path: changed(results[path], pattern, new)}) == 1.0, new
+
+
+OUT_OF_SIGHT: tuple[tuple[str, bytes, bytes], ...] = (
+    ("add_notes", rb"/Contents \((?=\w)", rb"/Contents (" + rb"\\n" * 300),
+    ("add_notes", rb"/Contents \((\w+) ", rb"/Contents (\1" + b" " * 300),
+    ("add_notes", rb"/F 4 /Rect \[[^\]]*\]", b"/F 4 /Rect [40 200 590 500]"),
+    ("mark_passages", rb"(/Subtype /Highlight /F 4 /Rect) \[[^\]]*\]", rb"\1 [2 2 6 6]"),
+    ("mark_passages", rb"/F 4 ", b"/F 4 /Contents (This is wrong) "),
+    ("mark_passages", rb"/F 4 ", b"/F 4 /CA 0.15 "),
+    ("correct_form", rb"/V \((?=\w)", rb"/V (" + b" " * 200),
+    ("correct_form", rb"/V \((?=\w)", rb"/V (" + rb"\\n" * 40),
+    ("correct_form", rb"/Fields \[[^\]]*\]", b"/Fields []"),
+    ("correct_form", rb"/Fields \[(\d+ 0 R)[^\]]*\]", rb"/Fields [\1]"),
+)
+
+
+@pytest.mark.parametrize(("name", "pattern", "new"), OUT_OF_SIGHT, ids=range(len(OUT_OF_SIGHT)))
+async def test_what_is_right_is_in_sight_and_can_be_changed(
+    score: Score, name: str, pattern: bytes, new: bytes
+) -> None:
+    family, task, before, results = papers("pdf", name)
+    path = next(iter(results))
+    assert await score(family, task, {**before, **results, path: changed(results[path], pattern, new)}) < 1.0
+
+
+@pytest.mark.parametrize(
+    ("name", "pattern", "new"),
+    [
+        ("add_notes", rb"/Contents \((\w+) ", rb"/Contents (\1\\n"),
+        ("add_notes", rb"/F 4 ", b"/F 28 /T (Gita) "),
+        ("mark_passages", rb"/C \[1 1 0\]", b"/C [0.6 0.8 1]"),
+        ("correct_form", rb"/V \((?=\w)", b"/V ( "),
+    ],
+)
+async def test_a_viewer_may_add_a_blank_a_name_or_another_colour(
+    score: Score, name: str, pattern: bytes, new: bytes
+) -> None:
+    family, task, before, results = papers("pdf", name)
+    path = next(iter(results))
+    assert await score(family, task, {**before, **results, path: changed(results[path], pattern, new)}) == 1.0
 
 
 NUMBER = rb"([\d.]+)"

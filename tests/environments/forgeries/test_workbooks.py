@@ -4,9 +4,13 @@ import io
 import re
 import zipfile
 from collections.abc import Callable, Mapping
+from typing import Any, cast
 
 import pytest
 from openpyxl import Workbook
+from openpyxl.chart import BarChart, Reference
+from openpyxl.chart.error_bar import ErrorBars
+from openpyxl.chart.trendline import Trendline
 from openpyxl.styles import Font
 
 from schemas.tasks import Task
@@ -173,14 +177,21 @@ def time_of_day(book: Workbook) -> None:
     book.worksheets[0]["A90"] = "=NOW()"
 
 
+def blank_behind(book: Workbook) -> None:
+    cell = book.worksheets[0]["A3"]
+    cell.value = f"{cell.value} "  # pyright: ignore[reportAttributeAccessIssue]
+
+
 def bold(book: Workbook) -> None:
     book.worksheets[0]["A2"].font = Font(bold=True)
 
 
-SHOWN = (far_cell, wrong_format, conditional_format, price_off_by_little, time_of_day)
+SHOWN = (far_cell, wrong_format, conditional_format, price_off_by_little, time_of_day, blank_behind)
 
 
-@pytest.mark.parametrize("change", representative(SHOWN, [wrong_format], reason="forged files of every application"))
+@pytest.mark.parametrize(
+    "change", representative(SHOWN, [wrong_format, blank_behind], reason="forged files of every application")
+)
 async def test_what_a_sheet_shows_beside_the_answer_counts(score: Score, change: Change) -> None:
     family = family_of("libreoffice_calc", "fill_formulas")
     task = family.propose(1)
@@ -249,3 +260,55 @@ async def test_a_workbook_that_unpacks_to_gigabytes_scores_nothing(score: Score)
         parts = {name: source.read(name) for name in source.namelist()}
     parts["xl/worksheets/sheet1.xml"] = b"<worksheet>" + b" " * (1 << 30) + b"</worksheet>"
     assert await score(family, task, {path: zipped(parts)}) == 0.0
+
+
+def chart_of(task: Task, change: Callable[[BarChart], None]) -> bytes:
+    """The table of the family insert_chart with its chart, in columns."""
+    sheet = cast(dict[str, list[Any]], task.parameters["sheet"])
+    book = Workbook()
+    # the package tells the types of a chart's parts only in part
+    page: Any = book.active
+    chart: Any = BarChart()
+    page.title = str(sheet["name"])
+    for row in [[column[0] for column in sheet["columns"]], *sheet["rows"]]:
+        page.append(row)
+    last = len(sheet["rows"]) + 1
+    for index in cast(list[int], task.parameters["shown"]):
+        chart.add_data(Reference(page, min_col=index + 2, min_row=1, max_row=last), titles_from_data=True)
+    chart.set_categories(Reference(page, min_col=1, min_row=2, max_row=last))
+    chart.title = str(task.parameters["title"])
+    if task.parameters["axis"]:
+        chart.y_axis.title = str(task.parameters["axis"])
+    change(chart)
+    page.add_chart(chart, "F2")
+    return packed(book, {})
+
+
+def coloured(colour: str) -> Callable[[BarChart], None]:
+    def change(chart: BarChart) -> None:
+        shown: Any = chart
+        for series in shown.series:
+            series.graphicalProperties.solidFill = colour
+            series.graphicalProperties.line.solidFill = colour
+
+    return change
+
+
+def with_error_bars(chart: BarChart) -> None:
+    shown: Any = chart
+    shown.series[0].errBars = ErrorBars(errBarType="both", errValType="percentage", val=80)
+
+
+def with_trend(chart: BarChart) -> None:
+    shown: Any = chart
+    shown.series[0].trendline = Trendline(trendlineType="linear")
+
+
+async def test_the_bars_of_a_chart_are_seen_and_its_own(score: Score) -> None:
+    family = family_of("libreoffice_calc", "insert_chart")
+    task = next(task for task in map(family.propose, range(1, 40)) if task.parameters["kind"] == "column")
+    path = str(parameter(task, "path")).removeprefix(HOME)
+    for honest in (coloured("004586"), coloured("FFD320")):
+        assert await score(family, task, {path: chart_of(task, honest)}) == 1.0
+    for forged in (coloured("FFFFFF"), coloured("F4F4F4"), with_error_bars, with_trend):
+        assert await score(family, task, {path: chart_of(task, forged)}) < 1.0, forged

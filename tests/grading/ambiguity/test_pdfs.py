@@ -56,10 +56,11 @@ OLD_PAGE = b"3 0 obj\n<< /Type /Page >>\nendobj\n"
         (form(b"500", b"900"), FOUND),
         (form(b"500", b"500", b"/F 2"), HIDDEN),
         (form(b"500", b"500", box=b"20 20 20 20"), HIDDEN),
+        (form(b"500", b"500").replace(b"/Fields [6 0 R]", b"/Fields [     ]"), FOUND),
         (b"no document", OK),
         (b"", OK),
     ],
-    ids=range(26),
+    ids=range(27),
 )
 def test_documents(tmp_path: Path, data: bytes, expected: set[str]) -> None:
     path = tmp_path / "a.pdf"
@@ -79,13 +80,16 @@ def test_a_box_is_shown_as_it_is_noted(tmp_path: Path, state: bytes, expected: s
 @pytest.mark.parametrize(
     ("note", "expected"),
     [
-        (b"/Subtype /Highlight /CA 0 /QuadPoints [20 140 99 140 20 120 99 120]", HIDDEN),
+        (b"/Subtype /Highlight /CA 0 /QuadPoints [20 50 60 50 20 20 60 20]", HIDDEN),
         (b"/Subtype /Text /CA 0.01 /Contents (Ask Gita)", HIDDEN),
         (b"/Subtype /FreeText /CA 0.0 /Contents (Ask Gita)", HIDDEN),
         (b"/Subtype /Text /CA 0.4 /Contents (Ask Gita)", OK),
         (b"/Subtype /Text /Contents (Ask Gita)", OK),
         (b"/Subtype /Link /CA 0", OK),
         (b"/Subtype /Popup /CA 0", OK),
+        (b"/Subtype /Highlight /QuadPoints [20 50 60 50 20 20 60 20]", OK),
+        (b"/Subtype /Highlight /QuadPoints [18 52 62 52 18 18 62 18]", OK),
+        (b"/Subtype /Highlight /QuadPoints [120 50 160 50 120 20 160 20]", FOUND),
     ],
 )
 def test_a_note_that_nobody_sees_is_hidden(tmp_path: Path, note: bytes, expected: set[str]) -> None:

@@ -4,6 +4,7 @@ import base64
 import shutil
 import subprocess
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from grading.frame_conditions.comparison import difference
 from grading.frame_conditions.likeness import pdf_features
 from grading.frame_conditions.likeness.features import features_of
 from grading.frame_conditions.likeness.pages import describe as describe_pages
+from grading.frame_conditions.likeness.titles import titles_of
 from tests.desktops import SESSION_PYTHON
 from tests.grading.ambiguity.office_files import changed, saved_by_the_office
 from tests.grading.ambiguity.pdf_files import CATALOGUE, objects, written
@@ -151,6 +153,12 @@ def test_a_workbook_opens_with_one_sheet_chosen(tmp_path: Path) -> None:
         ),
         ("talk.pptx", PROPERTIES, "</p:presentationPr>", "<p:cm/></p:presentationPr>", "remarks"),
         ("letter.docx", SETTINGS, "<w:zoom", "<w:mailMerge/><w:zoom", "asks other files"),
+        ("sheet.xlsx", SHEET, "<sheetView ", '<sheetView zoomScale="400" ', "nobody reads it"),
+        ("sheet.xlsx", SHEET, "<sheetView ", '<sheetView showRowColHeaders="0" ', "nobody reads it"),
+        ("sheet.xlsx", BOOK, 'showVerticalScroll="1"', 'showVerticalScroll="0"', "nobody reads it"),
+        ("sheet.xlsx", SHEET, "<sheetFormatPr ", '<sheetFormatPr zeroHeight="1" ', "hides"),
+        ("sheet.xlsx", SHEET, "<sheetData>", '<cols><col min="4" max="16384" hidden="1"/></cols><sheetData>', "hides"),
+        ("talk.pptx", SLIDE, "<a:spLocks ", '<a:spLocks noMove="1" ', "protected"),
     ],
 )
 def test_what_a_document_does_more_than_golden(
@@ -183,6 +191,89 @@ def test_saving_a_document_anew_adds_nothing(made: Path, tmp_path: Path) -> None
     for_reading = '"LoadReadonly" config:type="boolean">'
     changed(tmp_path / "saved" / "letter.odt", locked, DRAWING, (f"{for_reading}false", f"{for_reading}true"))
     assert features_of(locked) == {"opens for reading only": 1}
+
+
+def with_parts(document: Path, end: Path, parts: dict[str, str]) -> Path:
+    """A copy of a document with further parts."""
+    shutil.copy(document, end)
+    with zipfile.ZipFile(end, "a") as package:
+        for name, text in parts.items():
+            package.writestr(name, text)
+    return end
+
+
+FINAL = '<p><property name="_MarkAsFinal"><vt:bool xmlns:vt="vt">{}</vt:bool></property></p>'
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "text", "told"),
+    [
+        ("letter.docx", "docProps/custom.xml", FINAL.format("true"), {"opens for reading only"}),
+        ("sheet.xlsx", "docProps/custom.xml", FINAL.format("false"), set[str]()),
+        ("talk.pptx", "_xmlsignatures/sig1.xml", "<a/>", {"carries a signature, which programs check and warn of"}),
+        (
+            "letter.docx",
+            "META-INF/documentsignatures.xml",
+            "<a/>",
+            {"carries a signature, which programs check and warn of"},
+        ),
+        ("letter.docx", "Configurations2/accelerator/current.xml", "<a/>", {"brings keys or menus of its own"}),
+        ("letter.docx", "Configurations2/accelerator/current.xml", "", set[str]()),
+        ("letter.docx", "word/customizations.xml", "<a/>", {"brings keys or menus of its own"}),
+        ("letter.docx", "meta.xml", '<a><meta:auto-reload xmlns:meta="m" delay="PT1S"/></a>', {"goes on by itself"}),
+        ("letter.docx", "content.xml", '<a><table-cell protected="true"/></a>', {"is protected against changes"}),
+        (
+            "letter.docx",
+            "content.xml",
+            '<a><graphic-properties protect="position size"/></a>',
+            {"is protected against changes"},
+        ),
+        ("letter.docx", "content.xml", '<a><graphic-properties protect="size"/></a>', set[str]()),
+        ("letter.docx", "content.xml", '<a><connector display="none"/></a>', {"opens so that nobody reads it"}),
+        ("letter.docx", "content.xml", '<a><table-column visibility="collapse"/></a>', {"hides rows or columns"}),
+    ],
+)
+def test_what_the_parts_of_a_package_do(
+    made: Path, tmp_path: Path, name: str, part: str, text: str, told: set[str]
+) -> None:
+    assert set(features_of(with_parts(made / name, tmp_path / "end.zip", {part: text}))) == told
+
+
+def test_a_document_calls_itself_as_golden_does(made: Path, tmp_path: Path) -> None:
+    meta = "<a><title>{}</title></a>"
+    end, same = (
+        titles_of(with_parts(made / "sheet.xlsx", tmp_path / "end.zip", {"meta.xml": meta.format(title)}))
+        for title in ("Cancelled", "")
+    )
+    older: dict[str, object] = {"words": (), "flows": True}
+    golden = {**older, "titles": titles_of(made / "sheet.xlsx")}
+    assert "Cancelled" in (difference("pages", golden, {**older, "titles": end}) or "")
+    assert difference("pages", golden, {**older, "titles": same}) is None
+    assert difference("pages", older, {**older, "titles": end}) is None
+
+
+def test_words_are_set_in_no_font_of_symbols() -> None:
+    golden: dict[str, object] = {"words": (), "flows": True, "fonts": ["LiberationSans", "OpenSymbol"]}
+    for font in ("D050000L", "StandardSymbolsPS", "Wingdings", "Webdings"):
+        assert font in (difference("pages", golden, {**golden, "fonts": ["LiberationSans", font]}) or "")
+        assert difference("pages", {**golden, "fonts": [font]}, {**golden, "fonts": [font]}) is None
+    for fonts in (["OpenSymbol"], ["DejaVuSans"]):
+        assert difference("pages", golden, {**golden, "fonts": fonts}) is None
+
+
+def test_pages_of_notes_are_read_as_they_are_printed() -> None:
+    def noted(*words: Sequence[object]) -> dict[str, object]:
+        return {"words": (), "flows": True, "notes": ["Thank Gita"], "noted": {"words": words}}
+
+    thank, gita, page = ([word, 1, 90, 360, 260, 300, 255, False, 210, 0] for word in ("Thank", "Gita", "4"))
+    white = ["Gita", 1, 90, 360, 260, 300, 0, False, 10, 0]
+    golden = noted(thank, gita, page)
+    assert difference("pages", golden, noted(gita, thank)) is None
+    assert "does not show 'Gita'" in (difference("pages", golden, noted(thank)) or "")
+    assert "besides" in (difference("pages", golden, noted(thank, gita, gita)) or "")
+    assert "nobody reads" in (difference("pages", golden, noted(thank, white)) or "")
+    older = {name: value for name, value in golden.items() if name != "noted"}
+    assert difference("pages", older, noted(thank)) is None
 
 
 def paper(more: dict[str, object] | None = None) -> dict[str, object]:
@@ -226,11 +317,13 @@ ACTION, OTHER_FILE = b"<< /S /JavaScript /JS (app.alert(1)) >>", b"<< /Type /Fil
         ({6: OTHER_FILE}, b"", {"brings other files along"}),
         ({6: b"<< /FT /Tx /Ff 1 /T (a) >>"}, b"", {"refuses what is typed"}),
         ({6: b"<< /FT /Tx /Ff 4096 /T (a) >>"}, b"", set[str]()),
+        ({6: b"<< /Subtype /Text /F 132 /Rect [1 1 9 9] >>"}, b"", {PROTECTED}),
+        ({6: b"<< /Subtype /Text /F 28 /Rect [1 1 9 9] >>"}, b"", set[str]()),
         ({1: CATALOGUE[:-2] + b"/PageMode /FullScreen >>"}, b"", {"opens so that nobody reads it"}),
         ({6: b"<< /Filter /Standard /V 1 /R 2 /O (a) /U (b) /P -44 >>"}, b"/Encrypt 6 0 R", {PROTECTED}),
         ({1: CATALOGUE[:-2] + b"/Perms << /DocMDP 6 0 R >> >>", 6: b"<< >>"}, b"", {PROTECTED}),
     ],
-    ids=range(11),
+    ids=range(13),
 )
 def test_what_a_pdf_does(tmp_path: Path, parts: dict[int, bytes], trailer: bytes, told: set[str]) -> None:
     path = tmp_path / "a.pdf"
@@ -263,6 +356,19 @@ def test_a_printed_page_stays_as_it_is(tmp_path: Path, page: bytes, told: str | 
     older = {name: value for name, value in golden.items() if name != "is_marked"}
     if told == "notes or marks":
         assert difference("pages", older, end) is None
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler")
+def test_where_marks_were_asked_for_their_colours_and_places_are_free(tmp_path: Path) -> None:
+    mark = b"<< /Subtype /Highlight /Rect [%b] /QuadPoints [%b] /C [%b] >>"
+    low = mark % (b"20 20 280 60", b"20 60 280 60 20 20 280 20", b"1 1 0")
+    high = mark % (b"20 150 280 190", b"20 190 280 190 20 150 280 150", b"0.4 0.8 1")
+    golden, end, none = printed(tmp_path, b"/Annots [%b]" % low, b"/Annots [%b]" % high, b"")
+    golden, end, none = ({"flows": False, **one} for one in (golden, end, none))
+    assert difference("pages", golden, end) is None
+    older = {name: value for name, value in golden.items() if name != "bare"}
+    assert "otherwise" in (difference("pages", older, end) or "")
+    assert "marks" in (difference("pages", none, end) or "")
 
 
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler")
