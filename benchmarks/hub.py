@@ -32,8 +32,8 @@ from hub.engine.sessions import Sessions
 ROUNDS = 200
 SESSIONS = 1_000
 CROWD = 64
-CROWD_ACTIONS = 100
-LIMIT_MS, LIMIT_MB, P99_MS = 1.0, 200.0, 250.0
+CROWD_ACTIONS, CROWD_WARM_UP = 200, 20
+LIMIT_MS, LIMIT_MB, P99_MS, PUBLISHED_P99_MS = 1.0, 200.0, 100.0, 250.0
 ACTION_MS = 0.4
 """Processor time of the server: 2,500 actions a second on one core."""
 PUBLISHED = 10
@@ -102,13 +102,13 @@ def run() -> BenchmarkResult:
     slowest = max(figures[f"{name}_p50_ms"] for name in ("set", "act_and_undo", "read", "diff", "act_and_reset"))
     ok = slowest <= LIMIT_MS * scale and empty <= LIMIT_MB and figures[f"http_act_p99_ms_{CROWD}_sessions"] <= P99_MS
     ok &= figures[f"http_act_server_ms_{CROWD}_sessions"] <= ACTION_MS
-    ok &= max(published["published_post_p99_ms"], published["published_state_p99_ms"]) <= P99_MS
+    ok &= max(published["published_post_p99_ms"], published["published_state_p99_ms"]) <= PUBLISHED_P99_MS
     ok &= published["published_requests_per_s"] >= REQUESTS_PER_S and not published["published_errors"]
     budget = (
         f"set, act, read, diff, reset <= {LIMIT_MS:g} ms for 100 KB, process <= {LIMIT_MB:g} MB, "
         f"an action over HTTP with {CROWD}: p99 <= {P99_MS:g} ms, {ACTION_MS:g} ms of the server's processor "
         f"time; published applications: p99 of post and state <= "
-        f"{P99_MS:g} ms, >= {REQUESTS_PER_S:,.0f} requests/s"
+        f"{PUBLISHED_P99_MS:g} ms, >= {REQUESTS_PER_S:,.0f} requests/s"
     )
     return BenchmarkResult("hub", figures, budget, ok, {"largest_app": [app], "apps": list(apps())})
 
@@ -168,6 +168,7 @@ def _crowd(app: str) -> dict[str, float]:
             "port": int(port),
             "token": served.token,
             "actions": CROWD_ACTIONS,
+            "warm_up": CROWD_WARM_UP,
             "todo": [[place, {"action": action, "arguments": arguments}] for place in places],
         }
         before_s = used_s(served.pid)
@@ -179,7 +180,7 @@ def _crowd(app: str) -> dict[str, float]:
     figures = {
         "p50_ms": percentile(answer["times_ms"], 0.5),
         "p99_ms": percentile(answer["times_ms"], 0.99),
-        "server_ms": server_s * 1_000 / actions,
+        "server_ms": server_s * 1_000 / (actions + CROWD * CROWD_WARM_UP),
         "client_ms": answer["processor_s"] * 1_000 / actions,
         "per_s": actions / answer["seconds"],
         "load": os.getloadavg()[0],

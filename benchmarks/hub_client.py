@@ -1,7 +1,8 @@
 """`python -m benchmarks.hub_client`: many clients of the hub that never pause, in a separate process.
 
-Each has its own connection, its requests are built before the clock starts, and every answer is checked. Reads a job
-from stdin and prints the time of each action in ms, the total time in seconds, and its own processor time in seconds.
+Each has its own connection and begins with some actions that do not count. Its requests are built before the clock
+starts, and every answer is checked. Reads a job from stdin and prints the time of each action in ms, the total time in
+seconds, and its own processor time in seconds.
 """
 
 import asyncio
@@ -43,16 +44,20 @@ def request(job: dict[str, Any], place: str, body: dict[str, Any]) -> Request:
     return Request(head.encode() + content, body["action"])
 
 
-async def act(job: dict[str, Any], place: str, action: dict[str, Any], times_ms: list[float]) -> None:
-    """Do and undo an action, many times over one connection.
+async def act(job: dict[str, Any], place: str, action: dict[str, Any], ready: asyncio.Barrier) -> list[float]:
+    """Do and undo an action, many times over one connection; return how long each took once all clients were `ready`.
 
     Raises:
         RuntimeError: an action was refused, was not the session's next, or changed nothing.
     """
     turns = request(job, place, action), request(job, place, {"action": "undo"})
+    times_ms: list[float] = []
     reader, writer = await asyncio.open_connection(job["host"], job["port"])
     try:
-        for number in range(job["actions"]):
+        for number in range(job["warm_up"] + job["actions"]):
+            if number == job["warm_up"]:
+                times_ms.clear()
+                await ready.wait()
             turn = turns[number % 2]
             start = time.perf_counter()
             writer.write(turn.sent)
@@ -62,6 +67,7 @@ async def act(job: dict[str, Any], place: str, action: dict[str, Any], times_ms:
             _check(head, body, turn, number + 1)
     finally:
         writer.close()
+    return times_ms
 
 
 def _length(head: bytes) -> int:
@@ -78,13 +84,13 @@ def _check(head: bytes, body: bytes, turn: Request, number: int) -> None:
 
 async def crowd(job: dict[str, Any]) -> dict[str, Any]:
     """Let all sessions of a job act at once."""
-    times_ms: list[float] = []
-    start, used = time.perf_counter(), time.process_time()
+    ready = asyncio.Barrier(len(job["todo"]) + 1)
     async with asyncio.TaskGroup() as group:
-        for place, action in job["todo"]:
-            group.create_task(act(job, place, action, times_ms))
+        clients = [group.create_task(act(job, place, action, ready)) for place, action in job["todo"]]
+        await ready.wait()
+        start, used = time.perf_counter(), time.process_time()
     return {
-        "times_ms": times_ms,
+        "times_ms": [one for client in clients for one in client.result()],
         "seconds": time.perf_counter() - start,
         "processor_s": time.process_time() - used,
     }

@@ -12,6 +12,7 @@ from episodes.tuples import NoTuples
 from hub.apps import InstalledApps
 from hub.hosting.builds import builds
 from schemas.roles import Role
+from server.garbage import spare_what_is_loaded
 from server.http_connection import Connection, waiting
 from server.http_judge import judge_of
 from server.hub import HubSites
@@ -119,6 +120,7 @@ def run(settings: Settings, app: ASGIApp, tokens: TokenStore, connection: type[C
     except (OSError, ValueError) as error:
         sys.stderr.write(f"cua-gym: cannot serve at {settings.host}:{settings.port}: {error}\n")
         return EXIT_MISCONFIGURED
+    spare_what_is_loaded()
     with listener:
         AnnouncingServer(uvicorn_config(app, settings, connection), _announcement(listener, shown_token)).run(
             [listener]

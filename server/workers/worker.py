@@ -19,6 +19,7 @@ from schemas.errors import InfrastructureError, InvalidRequestError
 from server import logs
 from server.app import create_app
 from server.http_connection import waiting
+from server.garbage import spare_what_is_loaded
 from server.hub import OwnersHub
 from server.services import Services
 from server.serving import services_of, uvicorn_config
@@ -103,6 +104,7 @@ def serve(settings: Settings, services: Services, path: Path, tokens: TokenStore
     config.uds = str(path)
     config.timeout_keep_alive = KEPT_S
     direct = uvicorn_config(Direct(app, settings, path.parent / FRONT_SOCKET), settings)
+    spare_what_is_loaded()
     _Server(config, direct, Receiver(path.with_suffix(CONNECTIONS)), settings.head_timeout_s).run()
 
 
