@@ -6,11 +6,11 @@ changes these, tells others, and changes them back has told somebody else, or so
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Literal, cast
+from typing import Any, Literal, cast, get_origin
 
 from pydantic import BaseModel
 
-from hub.engine.graded_view import compared_fields, telling_fields
+from hub.engine.graded_view import PLAIN, compared_fields, telling_fields
 from hub.engine.records import ID_PATTERN, Record
 
 Path = tuple[str, ...]
@@ -25,7 +25,7 @@ def own_values(record: BaseModel, path: Path) -> Iterator[tuple[Path, object, Wh
     model = type(record)
     for name in telling_fields(model):
         value, place = cast("object", getattr(record, name)), (*path, name)
-        if isinstance(value, BaseModel):
+        if type(value) not in PLAIN and isinstance(value, BaseModel):
             yield from own_values(value, place)
         elif name in words_of(model):
             yield place, value, "words"
@@ -39,10 +39,13 @@ def named_by(state: Record, record: BaseModel, *, lists: bool) -> Iterator[Path]
     """Yield the paths of the records that one names, in lists and as keys only if asked for."""
     for name in compared_fields(type(record)):
         value = cast("object", getattr(record, name))
-        if isinstance(value, BaseModel):
+        if isinstance(value, str):
+            if name in names_of(type(record)):
+                yield from _found(state, value)
+        elif type(value) in PLAIN:
+            continue
+        elif isinstance(value, BaseModel):
             yield from named_by(state, value, lists=lists)
-        elif isinstance(value, str) and name in names_of(type(record)):
-            yield from _found(state, value)
         elif lists and isinstance(value, Mapping | tuple):
             for one in cast("Sequence[object]", value):
                 if isinstance(one, str):
@@ -71,7 +74,7 @@ def followed(state: Record, paths: Sequence[Path]) -> Iterator[tuple[int, Path, 
 def at(state: object, path: Path) -> object:
     """Return what a state has at a path, or None."""
     for name in path:
-        if isinstance(state, Mapping):
+        if isinstance(state, dict | Mapping):
             state = cast("Mapping[str, object]", state).get(name)
         else:
             state = cast("object", getattr(state, name, None))
@@ -105,7 +108,13 @@ def _kinds(model: type[BaseModel]) -> dict[str, tuple[dict[str, Any], ...]]:
 
 def _found(state: Record, name: str) -> Iterator[Path]:
     """Yield where a state has a record of this name."""
-    for collection in compared_fields(type(state)):
-        records = getattr(state, collection)
-        if isinstance(records, Mapping) and name in records:
+    for collection in _collections(type(state)):
+        if name in getattr(state, collection):
             yield (collection, name)
+
+
+@cache
+def _collections(model: type[BaseModel]) -> tuple[str, ...]:
+    """Return the fields of a state that hold records by their ids."""
+    kinds = ((name, get_origin(model.model_fields[name].annotation)) for name in compared_fields(model))
+    return tuple(name for name, kind in kinds if isinstance(kind, type) and issubclass(kind, Mapping))

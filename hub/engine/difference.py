@@ -10,6 +10,8 @@ from typing import Any, Literal, NotRequired, TypedDict, cast
 from pydantic import BaseModel, JsonValue
 from pydantic_core import to_jsonable_python
 
+from hub.engine.graded_view import PLAIN
+
 Tree = Any
 """Records, mappings, sequences and plain JSON values, in any mixture."""
 
@@ -51,7 +53,10 @@ def by_path(operations: list[Operation]) -> dict[str, Any]:
 def _compare(before: Tree, after: Tree, path: str, operations: list[Operation]) -> None:
     if before is after:
         return
-    if isinstance(before, BaseModel) and type(before) is type(after):
+    if type(after) in PLAIN:
+        if not _same(before, after):
+            operations.append({"op": "replace", "path": path, "value": after})
+    elif isinstance(before, BaseModel) and type(before) is type(after):
         for name in type(before).model_fields:
             if (old := getattr(before, name)) is not (new := getattr(after, name)):
                 _compare(old, new, f"{path}/{token(name)}", operations)

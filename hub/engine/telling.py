@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 from pydantic import BaseModel, JsonValue
 
 from hub.engine.delivery import HOPS, at, followed, own_values, words_of
-from hub.engine.graded_view import compared_fields, graded_view, telling_fields
+from hub.engine.graded_view import PLAIN, compared_fields, graded_view, telling_fields
 from hub.engine.records import Record
 
 Kind = Literal["record", "item", "words", "value", "shown", "beside"]
@@ -75,9 +75,10 @@ def standing(state: JsonValue, one: Told) -> int:
 
 
 def _told(before: Any, after: Any, path: tuple[str, ...], *, is_words: bool) -> Iterator[Told]:  # noqa: ANN401
-    if before is after:
-        return
-    if isinstance(before, BaseModel) and isinstance(after, BaseModel) and type(before) is type(after):
+    if type(after) in PLAIN:
+        if type(before) is not type(after) or before != after:
+            yield Told("words" if is_words else "value", path, after)
+    elif isinstance(before, BaseModel) and isinstance(after, BaseModel) and type(before) is type(after):
         model = type(after)
         words = words_of(model)
         for name in telling_fields(model):
@@ -143,6 +144,8 @@ def _read_in(value: object) -> JsonValue:
 
     What it refers to and what state it is in is not among them, as that changes while it takes its course.
     """
+    if type(value) in PLAIN:
+        return value if isinstance(value, str) else None
     if isinstance(value, BaseModel):
         words = words_of(type(value))
         fields = {name: getattr(value, name) for name in compared_fields(type(value))}
@@ -153,7 +156,7 @@ def _read_in(value: object) -> JsonValue:
         return {name: None if isinstance(one, str) else _read_in(one) for name, one in entries.items()}
     if isinstance(value, tuple | list):
         return [one for one in map(_read_in, cast("Sequence[object]", value)) if one is not None]
-    return value if isinstance(value, str) else None
+    return None
 
 
 def _says(found: JsonValue, wanted: JsonValue) -> bool:
