@@ -18,8 +18,8 @@ from hub.engine.errors import HubError
 from schemas.errors import InfrastructureError, InvalidRequestError
 from server import logs
 from server.app import create_app
-from server.http_connection import waiting
 from server.garbage import spare_what_is_loaded
+from server.http_connection import waiting
 from server.hub import OwnersHub
 from server.services import Services
 from server.serving import services_of, uvicorn_config
