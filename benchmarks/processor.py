@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Generator, Iterable
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from vm_controller.backends.processes import descendants
@@ -28,9 +28,15 @@ def used_ms(processes: Iterable[Path]) -> Counter[str]:
 
 
 def used_s(pid: int) -> float:
-    """Return the run time in seconds of all present threads of a process, to the nanosecond."""
-    threads = Path(f"/proc/{pid}/task").iterdir()
-    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / _NS_PER_S
+    """Return the run time in seconds of all threads of a process that run now, to the nanosecond.
+
+    What threads did that have ended is not in it, so take the difference of two readings only of steady processes.
+    """
+    used_ns = 0
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        with suppress(FileNotFoundError):  # it has just ended
+            used_ns += int((thread / "schedstat").read_text().split()[0])
+    return used_ns / _NS_PER_S
 
 
 def total_s(pid: int) -> float:

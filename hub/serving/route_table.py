@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from starlette.routing import BaseRoute, Match, Route
 from starlette.types import Receive, Scope, Send
 
-_ROUTE = "hub.route"
+_ROUTE = "route_table.route"
 _ANY_DEPTH = ":path}"
 
 
