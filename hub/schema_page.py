@@ -10,6 +10,7 @@ _MEANING = {
     "volatile": "given by the clock or the way taken; not graded",
     "ordered": "its order counts",
     "running": "a count that goes on; tells nobody anything",
+    "internal": "nobody outside reads it",
     "incidental": "changes by looking around; not graded",
 }
 

@@ -4,43 +4,47 @@ An offer reaches the address that its applicant has at that moment, and a reply 
 changes these, tells others, and changes them back has told somebody else, or something else.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, cast, get_origin
 
 from pydantic import BaseModel
 
-from hub.engine.graded_view import PLAIN, compared_fields, telling_fields
+from hub.engine.graded_view import PLAIN, compared_fields, read_fields
 from hub.engine.records import ID_PATTERN, Record
 
 Path = tuple[str, ...]
-What = Literal["words", "number", "name"]
+What = Literal["words", "day", "number", "name"]
+RECORD = 2
+"""Names that lead to a record: those of its collection and its own."""
 HOPS = 2
 """How far names are followed: from an offer to its application, and from there to the applicant."""
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}Z)?")
 _NUMBERS = frozenset((int, float))
 
 
 def own_values(record: BaseModel, path: Path) -> Iterator[tuple[Path, object, What]]:
-    """Yield words, numbers and names of other records that a record holds itself, with their paths."""
+    """Yield words, days, numbers and names of other records that people read in a record itself, with their paths."""
     model = type(record)
-    for name in telling_fields(model):
+    for name in read_fields(model):
         value, place = cast("object", getattr(record, name)), (*path, name)
         if type(value) not in PLAIN and isinstance(value, BaseModel):
             yield from own_values(value, place)
-        elif name in words_of(model):
-            yield place, value, "words"
-        elif name in names_of(model):
+        elif name in text_fields(model):
+            yield place, value, "day" if _DAY.fullmatch(str(value)) else "words"
+        elif name in name_fields(model):
             yield place, value, "name"
         elif type(value) in _NUMBERS:
             yield place, value, "number"
 
 
 def named_by(state: Record, record: BaseModel, *, lists: bool) -> Iterator[Path]:
-    """Yield the paths of the records that one names, in lists and as keys only if asked for."""
-    for name in compared_fields(type(record)):
+    """Yield the paths of the records that one names where people read it, in lists and as keys only if asked for."""
+    for name in read_fields(type(record)):
         value = cast("object", getattr(record, name))
         if isinstance(value, str):
-            if name in names_of(type(record)):
+            if name in name_fields(type(record)):
                 yield from _found(state, value)
         elif type(value) in PLAIN:
             continue
@@ -82,7 +86,7 @@ def at(state: object, path: Path) -> object:
 
 
 @cache
-def words_of(model: type[BaseModel]) -> frozenset[str]:
+def text_fields(model: type[BaseModel]) -> frozenset[str]:
     """Return the fields of a model that hold text, which is neither one of several values nor an id."""
     return frozenset(
         name
@@ -95,7 +99,7 @@ def words_of(model: type[BaseModel]) -> frozenset[str]:
 
 
 @cache
-def names_of(model: type[BaseModel]) -> frozenset[str]:
+def name_fields(model: type[BaseModel]) -> frozenset[str]:
     """Return the fields of a model that hold the id of a record."""
     kinds = _kinds(model).items()
     return frozenset(name for name, found in kinds if any(one.get("pattern") == ID_PATTERN for one in found))

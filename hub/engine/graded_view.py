@@ -7,7 +7,7 @@ from typing import Any, cast
 from pydantic import BaseModel, JsonValue
 from pydantic_core import to_jsonable_python
 
-from hub.engine.records import MARK, NOT_GRADED, ORDERED, RUNNING
+from hub.engine.records import INTERNAL, MARK, NOT_GRADED, ORDERED, RUNNING
 
 PLAIN = frozenset((str, int, float, bool, type(None)))
 """The types of most values in a state. To look for them first saves most of the time that comparing states takes."""
@@ -79,3 +79,10 @@ def telling_fields(model: type[BaseModel]) -> tuple[str, ...]:
     """Return those of them in which a change says something to other people."""
     marks = _marks(model)
     return tuple(name for name in compared_fields(model) if marks.get(name) != RUNNING)
+
+
+@cache
+def read_fields(model: type[BaseModel]) -> tuple[str, ...]:
+    """Return those of them that people outside read beside what they are told."""
+    marks = _marks(model)
+    return tuple(name for name in telling_fields(model) if marks.get(name) != INTERNAL)

@@ -315,7 +315,7 @@ class Instance:
             current = self.app.read_state(merged(_plain(self.current if merge else base), state))
         if initial is not None:
             self._first = self.initial = base
-            self._events, self.happened = (), 0
+            self._events, self._outdated, self.happened = (), (), 0
         self._become(current)
 
     def reset(self) -> None:

@@ -100,6 +100,12 @@ Running = Field(json_schema_extra={MARK: RUNNING})
 anything.
 """
 
+INTERNAL = "internal"
+Internal = Field(json_schema_extra={MARK: INTERNAL})
+"""Mark of a field that nobody outside reads, such as the stage of a deal or who answers a request: it is graded, and
+does not go with news for others.
+"""
+
 NOT_GRADED = frozenset({"volatile", "incidental"})
 """Marks of fields that no grader compares."""
 

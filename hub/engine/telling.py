@@ -7,13 +7,13 @@ from typing import Any, Literal, cast
 
 from pydantic import BaseModel, JsonValue
 
-from hub.engine.delivery import HOPS, at, followed, own_values, words_of
+from hub.engine.delivery import HOPS, RECORD, What, at, followed, own_values, text_fields
 from hub.engine.graded_view import PLAIN, compared_fields, graded_view, telling_fields
 from hub.engine.records import Record
 
 Kind = Literal["record", "item", "words", "value", "shown", "beside"]
-_RECORD = 2
-"""Names that lead to a record: those of its collection and its own."""
+_REACH: dict[What, int] = {"words": HOPS + 1, "day": 1, "number": 1, "name": HOPS}
+"""How many names away something is read that need not be as it was at the beginning, unless it is put back."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,7 @@ def told(before: Record, after: Record, initial: Record, outdated: Sequence[Json
     """Return what others get to know if an action that reaches them leads from one state to the other.
 
     Beside something new only words count: where a message sets the status of what it answers, the message was sent.
-    Words that it repeats from what is new are not told twice: there the other values count, as the answer does that is
-    given with somebody's message of being away.
+    If a field only repeats text of a new record, the record's other changed values count instead.
 
     Args:
         before: the state before the action.
@@ -56,16 +55,11 @@ def told(before: Record, after: Record, initial: Record, outdated: Sequence[Json
 
 
 def standing(state: JsonValue, one: Told) -> int:
-    """Return how often a state has what others were told, in the same words: more than once only in a list.
-
-    An item is looked for in all lists where its own is gone, or no path is given.
-    """
-    if one.kind == "item" and not one.path:
-        return _listed(state, one.value)
+    """Return how often a state has what others were told, in the same words: more than once only in a list."""
     place = state
     for name in one.path:
         if not isinstance(place, dict) or name not in place:
-            return _listed(state, one.value) if one.kind == "item" else 0
+            return 0
         place = place[name]
     if one.kind == "item":
         return _among(place, one.value)
@@ -80,7 +74,7 @@ def _told(before: Any, after: Any, path: tuple[str, ...], *, is_words: bool) -> 
             yield Told("words" if is_words else "value", path, after)
     elif isinstance(before, BaseModel) and isinstance(after, BaseModel) and type(before) is type(after):
         model = type(after)
-        words = words_of(model)
+        words = text_fields(model)
         for name in telling_fields(model):
             if (old := getattr(before, name)) is not (new := getattr(after, name)):
                 yield from _told(old, new, (*path, name), is_words=name in words)
@@ -115,14 +109,18 @@ def _with_it(found: Sequence[Told], after: Record, initial: Record) -> Iterator[
     new = {one.path for one in found if one.kind == "record"}
     changed = {one.path[:-1] for one in found if one.kind == "value"}
     known = {one.path for one in found}
-    begin = [one.path[:_RECORD] for one in found if len(one.path) >= _RECORD]
+    begin = [one.path[:RECORD] for one in found if len(one.path) >= RECORD]
     for hops, path, record in followed(after, begin):
+        is_old = at(initial, path) is not None
         for place, value, what in own_values(record, path):
             if not value or place in known or at(initial, place) == value:
                 continue
-            is_said = path in new and what == "words"
-            is_shown = what == "words" or (not hops and (path in changed or (path in new and what == "number")))
-            if not is_said and (is_shown or (path not in new and hops < (1 if what == "number" else HOPS))):
+            if path in new and what in ("words", "day"):
+                continue  # told with the record
+            is_shown = what != "name" and (
+                path in changed or (what == "words" and is_old) or (what == "number" and path in new)
+            )
+            if is_shown or (path not in new and hops < _REACH[what]):
                 yield Told("shown" if is_shown else "beside", place, cast("JsonValue", value))
 
 
@@ -147,7 +145,7 @@ def _read_in(value: object) -> JsonValue:
     if type(value) in PLAIN:
         return value if isinstance(value, str) else None
     if isinstance(value, BaseModel):
-        words = words_of(type(value))
+        words = text_fields(type(value))
         fields = {name: getattr(value, name) for name in compared_fields(type(value))}
         read = {name: _read_in(one) for name, one in fields.items() if not isinstance(one, str) or name in words}
         return {name: one for name, one in read.items() if one}
@@ -173,17 +171,3 @@ def _says(found: JsonValue, wanted: JsonValue) -> bool:
 def _among(found: JsonValue, item: JsonValue) -> int:
     """Return how often a list has an item."""
     return sum(_says(one, item) for one in found) if isinstance(found, list) else 0
-
-
-def _listed(state: JsonValue, item: JsonValue) -> int:
-    """Return how often any list has an item: who merges two records moves what is in theirs."""
-    return sum(_among(one, item) for one in _lists(state)) if isinstance(item, dict) else 0
-
-
-def _lists(value: JsonValue) -> Iterator[list[JsonValue]]:
-    """Yield all lists in a state."""
-    if isinstance(value, list):
-        yield value
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    for one in inner:
-        yield from _lists(one)

@@ -5,7 +5,7 @@ Amounts are minor units of the customer's currency.
 
 from typing import Annotated, Literal
 
-from hub.engine.records import Day, Id, Ordered, Record, Stamp
+from hub.engine.records import Day, Id, Internal, Ordered, Record, Stamp
 
 AccountKind = Literal["current", "savings"]
 Topic = Literal["accounts", "cards", "payments", "fees", "something_else"]
@@ -78,7 +78,7 @@ class Transaction(Record):
     account_id: Id
     payee_id: Id | None = None
     other_account_id: Id | None = None
-    category_id: Id | None = None
+    category_id: Annotated[Id | None, Internal] = None
     note: str = ""
 
 

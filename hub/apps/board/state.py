@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hub.engine.records import Attachment, Day, Id, Ordered, Record, Stamp, Volatile
+from hub.engine.records import Attachment, Day, Id, Internal, Ordered, Record, Stamp, Volatile
 
 Priority = Literal["urgent", "high", "normal", "low"]
 Kind = Literal["task", "request", "problem", "idea"]
@@ -55,7 +55,7 @@ class Project(Record):
     key: str = Field(pattern=r"^[A-Z]{2,5}$", description="Begins the names of its cards, as HAR in HAR-12.")
     summary: str
     colour: Colour
-    lead_id: Id
+    lead_id: Annotated[Id, Internal]
     member_ids: tuple[Id, ...] = Field(description="Sorted.")
     column_ids: Annotated[tuple[Id, ...], Ordered] = Field(description="From left to right.")
     enforce_limits: bool = Field(default=False, description="A full column takes no further card.")
@@ -102,23 +102,23 @@ class ChecklistItem(Record):
 class Card(Record):
     """A piece of work. People see it as its project's key with its number, as HAR-12."""
 
-    project_id: Id
+    project_id: Annotated[Id, Internal]
     number: Annotated[int, Volatile]
     earlier_numbers: Annotated[dict[Id, int], Volatile] = Field(
         default_factory=dict[str, int], description="By the projects that it was in before, to which it may come back."
     )
     title: str
     description: str = Field(default="", description="Rich text.")
-    column_id: Id
+    column_id: Annotated[Id, Internal]
     rank: int = Field(default=0, description="Order within a column, lowest first; 0 until somebody placed the card.")
     kind: Kind = "task"
     priority: Priority = "normal"
-    assignee_id: Id | None = None
+    assignee_id: Annotated[Id | None, Internal] = None
     reporter_id: Id
-    estimate: int | None = Field(default=None, ge=0, description="Points.")
-    due: Day | None = None
-    milestone_id: Id | None = None
-    label_ids: tuple[Id, ...] = Field(default=(), description="Sorted.")
+    estimate: Annotated[int | None, Internal] = Field(default=None, ge=0, description="Points.")
+    due: Annotated[Day | None, Internal] = None
+    milestone_id: Annotated[Id | None, Internal] = None
+    label_ids: Annotated[tuple[Id, ...], Internal] = Field(default=(), description="Sorted.")
     checklist: tuple[ChecklistItem, ...] = ()
     attachments: tuple[Attachment, ...] = ()
     watcher_ids: tuple[Id, ...] = Field(default=(), description="Sorted.")

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hub.engine.records import Attachment, Day, Id, Incidental, Moment, Record, Stamp
+from hub.engine.records import Attachment, Day, Id, Incidental, Internal, Moment, Record, Stamp
 
 Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 WEEKDAYS: tuple[Weekday, ...] = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -146,7 +146,7 @@ class TaskList(Record):
 class Task(Record):
     """Something to do."""
 
-    list: Id
+    list: Annotated[Id, Internal]
     title: Title
     notes: str = ""
     due: Day | None = None

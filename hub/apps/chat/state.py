@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hub.engine.records import Attachment, Id, Moment, Record, Stamp, Volatile
+from hub.engine.records import Attachment, Id, Internal, Moment, Record, Stamp, Volatile
 
 Emoji = Literal[
     "thumbs-up", "heart", "smile", "party", "fire", "rocket", "star", "eyes", "check", "cross", "question", "bulb",
@@ -54,7 +54,7 @@ class Conversation(Record):
     starred: bool = False
     muted: bool = False
     notify: Notify = "default"
-    section_id: Id | None = None
+    section_id: Annotated[Id | None, Internal] = None
     last_read: Stamp = Field(description="Whatever came later is unread.")
 
 

@@ -1,8 +1,8 @@
 """What Withybeck keeps: repositories, what is planned and proposed in them, what was released, and who may do what."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from hub.engine.records import Id, Record, Stamp
+from hub.engine.records import Id, Internal, Record, Stamp
 
 Role = Literal["owner", "maintainer", "developer", "guest"]
 
@@ -68,9 +68,9 @@ class Issue(Record):
     repository_id: Id
     description: str = ""
     priority: Literal["low", "normal", "high", "critical"] = "normal"
-    assignee_id: Id | None = None
-    milestone_id: Id | None = None
-    label_ids: tuple[Id, ...] = ()
+    assignee_id: Annotated[Id | None, Internal] = None
+    milestone_id: Annotated[Id | None, Internal] = None
+    label_ids: Annotated[tuple[Id, ...], Internal] = ()
     duplicate_of_id: Id | None = None
     status: Literal["open", "in_progress", "closed"] = "open"
     comments: tuple[Comment, ...] = ()

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from hub.engine.records import Id, Ordered, Record, Stamp
+from hub.engine.records import Id, Internal, Ordered, Record, Stamp
 
 Mark = Literal["unmarked", "fail", "pass", "merit", "distinction"]
 CourseStatus = Literal["draft", "open", "closed", "archived"]
@@ -31,7 +31,7 @@ class Group(Record):
     """Learners who meet outside lessons."""
 
     name: str
-    tutor_id: Id | None = None
+    tutor_id: Annotated[Id | None, Internal] = None
 
 
 class Learner(Record):
@@ -41,14 +41,14 @@ class Learner(Record):
     email: str
     phone: str = ""
     notes: str = ""
-    group_ids: tuple[Id, ...] = ()
+    group_ids: Annotated[tuple[Id, ...], Internal] = ()
 
 
 class Course(Record):
     """A course in a term; `places` is how many learners it takes, written as `12`."""
 
     title: str
-    term_id: Id
+    term_id: Annotated[Id, Internal]
     teacher_id: Id | None = None
     places: str
     form: Literal["on_site", "online", "mixed"] = "on_site"

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
-from hub.engine.records import Attachment, Day, Id, Moment, Ordered, Record, Stamp
+from hub.engine.records import Attachment, Day, Id, Internal, Moment, Ordered, Record, Stamp
 
 Percent = Annotated[int, Field(ge=0, le=100)]
 Minor = Annotated[int, Field(ge=0)]
@@ -38,7 +38,7 @@ class User(Record):
     name: str
     email: str
     title: str
-    team_id: Id
+    team_id: Annotated[Id, Internal]
 
 
 class Goal(Record):
@@ -91,13 +91,13 @@ class AccountDetails(BaseModel):
     street: str
     city: str
     country: str
-    owner_id: Id
+    owner_id: Annotated[Id, Internal]
 
 
 class Account(Record, AccountDetails):
     """A company that is or may become a customer."""
 
-    tag_ids: tuple[Id, ...] = ()
+    tag_ids: Annotated[tuple[Id, ...], Internal] = ()
     created_at: Stamp
 
 
@@ -110,13 +110,13 @@ class ContactDetails(BaseModel):
     email: str
     phone: str
     account_id: Id | None
-    owner_id: Id
+    owner_id: Annotated[Id, Internal]
 
 
 class Contact(Record, ContactDetails):
     """A person at an account, or at none."""
 
-    tag_ids: tuple[Id, ...] = ()
+    tag_ids: Annotated[tuple[Id, ...], Internal] = ()
     created_at: Stamp
 
     @property
@@ -143,7 +143,7 @@ class Lead(Record, LeadPerson):
     status: LeadStatus
     rating: Rating
     interest: str
-    owner_id: Id
+    owner_id: Annotated[Id, Internal]
     disqualified_because: str = ""
     contact_id: Id | None = None
     """Whom the conversion made."""
@@ -170,18 +170,18 @@ class Deal(Record):
     name: str
     account_id: Id
     contact_id: Id | None
-    owner_id: Id
-    stage_id: Id
+    owner_id: Annotated[Id, Internal]
+    stage_id: Annotated[Id, Internal]
     estimate: Minor
     """What the deal is worth as long as it has no lines; with lines, their total counts."""
     probability: Percent
     close_on: Day
-    next_step: str = ""
-    tag_ids: tuple[Id, ...] = ()
+    next_step: Annotated[str, Internal] = ""
+    tag_ids: Annotated[tuple[Id, ...], Internal] = ()
     competitors: tuple[str, ...] = ()
     lines: dict[Id, Line] = Field(default_factory=dict[str, Line])
     status: DealStatus = "open"
-    lost_reason_id: Id | None = None
+    lost_reason_id: Annotated[Id | None, Internal] = None
     lost_to: str = ""
     lost_note: str = ""
     created_at: Stamp
@@ -201,7 +201,7 @@ class Activity(Record):
     kind: ActivityKind
     subject: str
     about: Link
-    owner_id: Id
+    owner_id: Annotated[Id, Internal]
     due: Moment
     minutes: int = Field(ge=0, description="How long it takes; 0 for a task.")
     priority: Literal["normal", "high"] = "normal"
@@ -239,7 +239,7 @@ class Ticket(Record):
     subject: str
     account_id: Id
     contact_id: Id | None
-    owner_id: Id
+    owner_id: Annotated[Id, Internal]
     priority: Priority
     status: TicketStatus
     replies: tuple[Reply, ...]

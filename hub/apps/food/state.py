@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from hub.engine.records import Day, Id, Record, Stamp, Volatile
+from hub.engine.records import Day, Id, Internal, Record, Stamp, Volatile
 
 Cuisine = Literal[
     "bakery",
@@ -74,7 +74,7 @@ class Person(Record):
     """Somebody who orders along."""
 
     name: str
-    group_id: Id
+    group_id: Annotated[Id, Internal]
     allergies: str = ""
     notes: str = ""
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from hub.engine.records import Id, Ordered, Record, Stamp, Volatile
+from hub.engine.records import Id, Internal, Ordered, Record, Stamp, Volatile
 
 Tone = Literal["gray", "red", "orange", "yellow", "green", "teal", "blue", "violet"]
 Priority = Literal["low", "normal", "high", "urgent"]
@@ -21,7 +21,7 @@ class Agent(Record):
 
     name: str
     email: str
-    team_id: Id
+    team_id: Annotated[Id, Internal]
     presence: Literal["available", "away"] = "available"
 
 
@@ -91,13 +91,13 @@ class Request(Record):
     subject: str
     description: str
     requester_id: Id
-    category_id: Id
+    category_id: Annotated[Id, Internal]
     priority: Priority = "normal"
     status: RequestStatus = "open"
-    team_id: Id | None = None
-    assignee_id: Id | None = None
-    device_id: Id | None = None
-    tag_ids: tuple[Id, ...] = ()
+    team_id: Annotated[Id | None, Internal] = None
+    assignee_id: Annotated[Id | None, Internal] = None
+    device_id: Annotated[Id | None, Internal] = None
+    tag_ids: Annotated[tuple[Id, ...], Internal] = ()
     messages: tuple[Message, ...] = ()
     opened_at: Stamp
 

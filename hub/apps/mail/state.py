@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from hub.engine.records import Attachment, Day, Id, Incidental, Moment, Ordered, Record, Stamp
+from hub.engine.records import Attachment, Day, Id, Incidental, Internal, Moment, Ordered, Record, Stamp
 
 INBOX, ARCHIVE, SENT, SPAM, TRASH = "inbox", "archive", "sent", "spam", "trash"
 FOLDER_NAMES = {INBOX: "Inbox", ARCHIVE: "Archive", SENT: "Sent", SPAM: "Spam", TRASH: "Trash"}
@@ -31,8 +31,10 @@ class Thread(Record):
     """A conversation; its messages name it."""
 
     subject: str
-    folder: Id
-    came_from: Id | None = Field(default=None, description="Where it was before it went to spam or trash.")
+    folder: Annotated[Id, Internal]
+    came_from: Annotated[Id | None, Internal] = Field(
+        default=None, description="Where it was before it went to spam or trash."
+    )
     labels: tuple[Id, ...] = Field(default=(), description="Sorted by the labels' names.")
     starred: bool = False
     muted: bool = False

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from hub.engine.records import Id, Ordered, Record, Stamp
+from hub.engine.records import Id, Internal, Ordered, Record, Stamp
 
 Tone = Literal["gray", "red", "orange", "yellow", "green", "teal", "blue", "violet"]
 Band = Literal["trainee", "assistant", "specialist", "lead"]
@@ -33,7 +33,7 @@ class Colleague(Record):
     name: str
     email: str
     role: Literal["recruiter", "interviewer"] = "interviewer"
-    department_id: Id
+    department_id: Annotated[Id, Internal]
 
 
 class Position(Record):
@@ -44,7 +44,7 @@ class Position(Record):
     location: str
     band: Band
     contract: Literal["permanent", "temporary", "seasonal"] = "permanent"
-    recruiter_id: Id | None = None
+    recruiter_id: Annotated[Id | None, Internal] = None
     description: str = ""
     status: Literal["draft", "open", "paused", "filled", "closed"] = "draft"
 
@@ -63,7 +63,7 @@ class Candidate(Record):
     email: str
     phone: str = ""
     source: Source = "website"
-    tag_ids: tuple[Id, ...] = ()
+    tag_ids: Annotated[tuple[Id, ...], Internal] = ()
     notes: str = ""
 
 
@@ -82,7 +82,7 @@ class Application(Record):
     candidate_id: Id
     position_id: Id
     rating: Rating = "unrated"
-    recruiter_id: Id | None = None
+    recruiter_id: Annotated[Id | None, Internal] = None
     stage: Stage = "new"
     reason: str = ""
     messages: tuple[Message, ...] = ()

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field, StringConstraints
 
-from hub.engine.records import Day, Id, Ordered, Record, Running, Stamp
+from hub.engine.records import Day, Id, Internal, Ordered, Record, Running, Stamp
 
 DEAREST = 10_000_000
 """The highest price that staff can type, in minor units."""
@@ -85,7 +85,7 @@ class Product(Record):
     title: str
     description: str
     maker: str
-    category_id: Id
+    category_id: Annotated[Id, Internal]
     tags: tuple[str, ...]
     vat: VatClass
     motif: Motif

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from hub.engine.records import Day, Id, Ordered, Record, Stamp, Volatile
+from hub.engine.records import Day, Id, Internal, Ordered, Record, Stamp, Volatile
 
 Audience = Literal["everybody", "followers", "members"]
 Reason = Literal["advertising", "insult", "private_data", "off_topic", "something_else"]
@@ -94,7 +94,7 @@ class Profile(Record):
     note: str = ""
     follows_us: bool = False
     followed: bool = False
-    list_ids: tuple[Id, ...] = ()
+    list_ids: Annotated[tuple[Id, ...], Internal] = ()
     status: Literal["active", "blocked"] = "active"
 
 

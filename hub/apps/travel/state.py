@@ -5,7 +5,7 @@ Amounts are minor units of the company's currency.
 
 from typing import Annotated, Literal
 
-from hub.engine.records import Day, Id, Ordered, Record, Running, Stamp
+from hub.engine.records import Day, Id, Internal, Ordered, Record, Running, Stamp
 
 Region = Literal["home", "near", "far"]
 Cabin = Literal["standard", "premium"]
@@ -35,7 +35,7 @@ class Traveller(Record):
     name: str
     email: str
     grade: Literal["staff", "senior", "director"] = "staff"
-    cost_centre_id: Id
+    cost_centre_id: Annotated[Id, Internal]
     passport: str = ""
     passport_expires: Day
     notes: str = ""
@@ -51,7 +51,7 @@ class Trip(Record):
     starts: Day
     ends: Day
     purpose: Literal["customer", "conference", "training", "internal"] = "customer"
-    cost_centre_id: Id
+    cost_centre_id: Annotated[Id, Internal]
     reason: Reason = "none"
     decided_by: str = ""
     notes: str = ""

@@ -195,3 +195,87 @@ def test_who_is_away_and_answers_an_invitation_has_said_the_same_twice() -> None
     assert desk.gone() == []
     desk.act("answer_invitation", event=event, response="accepted", note="I shall be in Oslo.")
     assert "go_out_of_office" in desk.gone(), "they were told that nobody comes"
+
+
+def test_an_answer_in_a_request_that_is_gone_is_not_in_a_note_and_moves_with_a_merge() -> None:
+    desk = Desk("helpdesk")
+    right = first(desk.state.requests, status="open")
+    asked = form(desk.state.requests[right], "category_id", "requester_id")
+    new = desk.act("create_request", subject="Mine", description="!", **asked)
+    desk.act("reply", request_id=new, text="Your new password is kestrel.")
+    desk.act("reply", request_id=right, text="Your new password is kestrel.")
+    desk.act("merge_request", request_id=new, into_id=right)
+    assert desk.gone() == []
+
+    desk = Desk("helpdesk")
+    new = desk.act("create_request", subject="Mine", description="!", **asked)
+    desk.act("reply", request_id=new, text="Your new password is kestrel.")
+    desk.act("delete_request", request_id=new)
+    desk.act("add_note", request_id=right, text="Your new password is kestrel.")
+    assert desk.gone() == ["reply"]
+
+
+def test_the_category_of_a_new_article_may_be_corrected() -> None:
+    desk = Desk("helpdesk")
+    one, other = list(desk.state.categories)[:2]
+    text: Form = {"title": "Printers", "text": "They print."}
+    article = desk.act("create_article", category_id=one, **text)
+    desk.act("publish_articles", article_ids=[article])
+    desk.act("edit_article", article_id=article, category_id=other, **text)
+    assert desk.gone() == []
+
+
+def test_what_nobody_outside_reads_may_be_put_back() -> None:
+    desk = Desk("crm")
+    quote, deal = next(
+        (key, one.deal_id)
+        for key, one in desk.state.quotes.items()
+        if one.status == "draft" and one.contact_id and desk.state.deals[one.deal_id].status == "open"
+    )
+    stage = desk.state.deals[deal].stage_id
+    desk.act("move_deals", deal_ids=[deal], stage_id=next(key for key in desk.state.stages if key != stage))
+    desk.act("send_quote", quote_id=quote)
+    desk.act("move_deals", deal_ids=[deal], stage_id=stage)
+    assert desk.gone() == []
+
+    desk = Desk("helpdesk")
+    request = first(desk.state.requests, status="open", assignee_id=None)
+    own = {
+        "request_id": request,
+        **form(desk.state.requests[request], "subject", "description", "requester_id", "category_id", "device_id"),
+    }
+    category = next(key for key in desk.state.categories if key != own["category_id"])
+    desk.act("edit_request", **{**own, "category_id": category})
+    desk.act("assign_requests", request_ids=[request], assignee_id="agent-1")
+    desk.act("reply", request_id=request, text="We are at it.")
+    desk.act("assign_requests", request_ids=[request], assignee_id=None)
+    desk.act("edit_request", **own)
+    assert desk.gone() == []
+
+
+@pytest.mark.parametrize(
+    ("told", "what"), [("add_comment", {"body": "<p>We are at it.</p>"}), ("add_item", {"text": "Look at it"})]
+)
+def test_columns_and_days_of_a_card_and_the_words_of_a_new_one_may_be_put_right(told: str, what: Form) -> None:
+    desk = Desk("board")
+    card, one = next((key, one) for key, one in desk.state.cards.items() if one.due and not one.archived)
+    column = next(
+        key for key, held in desk.state.columns.items() if held.project_id == one.project_id and key != one.column_id
+    )
+    desk.act("move_card", card_id=card, column_id=column)
+    desk.act("edit_card", card_id=card, due="2027-04-02")
+    desk.act(told, card_id=card, **what)
+    desk.act("edit_card", card_id=card, due=one.due)
+    desk.act("move_card", card_id=card, column_id=one.column_id)
+    assert desk.gone() == []
+
+    new = desk.act("create_card", project_id=one.project_id, column_id=one.column_id, title="Helo")
+    desk.act(told, card_id=new, **what)
+    desk.act("edit_card", card_id=new, title="Hello")
+    assert desk.gone() == []
+
+    desk = Desk("board")
+    desk.act("edit_card", card_id=card, title="Fools")
+    desk.act(told, card_id=card, **what)
+    desk.act("edit_card", card_id=card, title=one.title)
+    assert desk.gone() == [told], "a title is read"

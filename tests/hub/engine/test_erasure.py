@@ -10,7 +10,7 @@ from hub.engine.erasure import erased
 from hub.engine.errors import ActionRefused
 from hub.engine.events import Event
 from hub.engine.graded_view import graded_view
-from hub.engine.instance import AnyInstance
+from hub.engine.instance import AnyInstance, Instance
 from hub.engine.sessions import Sessions
 from tests.hub.notes_app import APP
 
@@ -231,3 +231,14 @@ def test_a_log_full_of_what_was_sent_takes_no_more_of_a_user(
         notes.act("read", {"note": "note-1"}, by="user")
     notes.act("read", {"note": "note-1"}, by="api")
     assert [entry.action for entry in notes.log] == ["post", "post"]
+
+
+def test_what_is_wrong_by_now_is_so_no_longer_in_another_task(notes: AnyInstance) -> None:
+    whole = cast("JsonValue", to_jsonable_python(notes.initial))
+    cast("Instance", notes).outdate({"notes": {"note-1": {"title": "Thieves"}}})
+    notes.set_current(whole, initial=whole)
+    title = notes.current.notes["note-1"].title
+    notes.act("rename", {"note": "note-1", "title": "Thieves"})
+    notes.act("publish", {"note": "note-1", "pinned": True})
+    notes.act("rename", {"note": "note-1", "title": title})
+    assert gone(notes) == [2]
