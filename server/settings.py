@@ -116,7 +116,7 @@ class Settings(BaseSettings):
         default=4,
         ge=0,
         le=256,
-        description="Sessions of pages kept ready in all, of environments that were asked for within five minutes.",
+        description="Sessions of pages kept ready in all, of environments asked for at least twice in five minutes.",
     )
     max_body_mb: int = Field(default=24, ge=1, le=1_024, description="Largest request body.")
     head_timeout_s: float = Field(default=20.0, gt=0, description="How long a client has for a request's head.")

@@ -82,32 +82,33 @@ class Desktops:
             )
         environment = environment_config.load(request.environment)
         opened = await self._obtain(request, environment, launched=setup is None and request.launch is not False)
-        try:
-            background = frozenset[str]()
-            if setup is not None:
-                background = await self._running_before(opened.desktop, environment)
-                await startup.set_up(opened, setup)
-                opened = await startup.until_ready(opened, environment.ready)
-            known = await self._known(opened.desktop, reward)
-        except BaseException:
-            await opened.close()
-            raise
-        session = Session(
-            session_id=opened.handle,
-            request=request,
-            environment=environment,
-            backend=self._backend.name,
-            desktop=opened.desktop,
-            controller=opened.controller,
-            site=opened.site,
-            settled=opened.settled,
-            setup=setup,
-            reward=reward,
-            lease_s=request.lease_s,
-            known=known,
-            background=background,
-        )
-        self.sessions.add(session)
+        with self._admission.taken():
+            try:
+                background = frozenset[str]()
+                if setup is not None:
+                    background = await self._running_before(opened.desktop, environment)
+                    await startup.set_up(opened, setup)
+                    opened = await startup.until_ready(opened, environment.ready)
+                known = await self._known(opened.desktop, reward)
+            except BaseException:
+                await opened.close()
+                raise
+            session = Session(
+                session_id=opened.handle,
+                request=request,
+                environment=environment,
+                backend=self._backend.name,
+                desktop=opened.desktop,
+                controller=opened.controller,
+                site=opened.site,
+                settled=opened.settled,
+                setup=setup,
+                reward=reward,
+                lease_s=request.lease_s,
+                known=known,
+                background=background,
+            )
+            self.sessions.add(session)
         return session
 
     async def replace(self, session: Session, setup: str | None) -> None:
@@ -136,39 +137,55 @@ class Desktops:
             opened = await self._start(start, instead=1)
             _move(session, opened)
 
-    async def start_together(self, count: int, start: Callable[[], Awaitable[Opened]]) -> list[Opened]:
+    async def start_together(
+        self,
+        count: int,
+        start: Callable[[Opened | None], Awaitable[Opened]],
+        empty: tuple[Environment, Size] | None,
+    ) -> list[Opened]:
         """Start several desktops concurrently: all of them or none. The first error ends the others and is raised.
 
         Args:
             count: the number of desktops.
-            start: starts one of them.
+            start: starts one of them, from a ready desktop without an application if it is given one; on an error
+                it leaves nothing of either.
+            empty: the environment and the screen of ready desktops that it can start from; None if it cannot.
 
         Raises:
             InvalidRequestError: the server's capacity is below that number.
             BusyError: there are not enough places for all of them now.
         """
-        while not self._admission.has_room(self._count(), count) and await self._pool.give_up_one():
+        kind = DesktopKind(empty[0].name, launched=False) if empty and empty[0].screen == empty[1] else None
+
+        def others() -> int:
+            """Return the number of desktops without the ready ones that are about to be taken."""
+            return self._count() - (min(count, self._pool.ready_of(kind)) if kind else 0)
+
+        while not self._admission.has_room(others(), count) and await self._pool.give_up_one(kind, count):
             pass
+        ready: list[Opened] = []
         started: list[Opened] = []
         errors: list[Exception] = []
 
         async def one() -> None:
             try:
                 async with self._admission.turn:
-                    started.append(await start())
+                    started.append(await start(ready.pop() if ready else None))
             except Exception as error:
                 # Raised inside the task group, it would be wrapped in an exception group.
                 errors.append(error)
                 group.cancel_scope.cancel()
 
         try:
-            with self._admission.hold(self._count(), count, self.sessions.next_expiry_s()):
+            with self._admission.hold(others(), count, self.sessions.next_expiry_s()):
+                while kind and len(ready) < count and (warm := self._pool.take_spare(kind)):
+                    ready.append(warm)
                 async with anyio.create_task_group() as group:
                     for _ in range(count):
                         group.start_soon(one)
         finally:
             if len(started) < count:
-                for opened in started:
+                for opened in (*started, *ready):
                     await opened.close()
         if errors:
             raise errors[0]
@@ -259,7 +276,8 @@ class Desktops:
         if warm := self._warm(environment, screen, launched=launched):
             return warm
         if launched and self._backend.web_only and (empty := self._warm(environment, screen, launched=False)):
-            return await startup.open_application(empty, environment)
+            with self._admission.taken(1 - instead):
+                return await startup.open_application(empty, environment)
         return await self._start(lambda: self._cold(environment, screen, launched=launched), instead=instead)
 
     async def _cold(self, environment: Environment, screen: Size, *, launched: bool) -> Opened:

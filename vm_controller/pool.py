@@ -4,6 +4,7 @@ A desktop in the pool is in exactly the state that opening it would have produce
 back.
 """
 
+import math
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Generator, Mapping
@@ -46,7 +47,7 @@ class Capacity:
     """The limits of one server. `starting` desktops may be starting at once, and twice as many callers may wait.
 
     `snapshot_mb` is the disk space for all snapshots together, in MiB. `spare` is how many desktops are kept ready in
-    all for environments that were asked for lately, where the backend shows pages only.
+    all for environments that were asked for repeatedly of late, where the backend shows pages only.
     """
 
     sessions: int = 64
@@ -63,8 +64,27 @@ class _Stock:
     is_spare: bool = False
     ready: deque[Opened] = field(default_factory=deque[Opened])
     taken_at: float = field(default_factory=time.monotonic)
+    lowered_at: float = -math.inf
+    asked: deque[float] = field(default_factory=deque[float])
+    """When it was asked for; of spare kinds only, and only lately."""
     hits: int = 0
     misses: int = 0
+
+    def asked_lately(self) -> int:
+        """Return how often it was asked for within the window."""
+        earliest = time.monotonic() - IDLE_S
+        while self.asked and self.asked[0] < earliest:
+            self.asked.popleft()
+        return len(self.asked)
+
+    def gives_way_to(self, wanted: "_Stock") -> bool:
+        """Whether one of its spare desktops goes in favour of another kind, which was asked for just now.
+
+        The request of just now does not count: of kinds that are asked for in turn, each would displace the others.
+        """
+        if not self.target:
+            return False
+        return self.asked_lately() < wanted.asked_lately() - 1 or (self.target > 1 and wanted.target == 1)
 
 
 class WarmPool:
@@ -78,7 +98,7 @@ class WarmPool:
         Args:
             open_one: starts a desktop of a kind.
             warm: how many of each kind to keep ready.
-            spare: how many to keep ready in all of the other kinds that `take_spare` was asked for lately.
+            spare: how many to keep ready in all of the other kinds that `take_spare` was asked for repeatedly of late.
         """
         self._open_one = open_one
         self._spare = spare
@@ -88,6 +108,11 @@ class WarmPool:
     def ready(self) -> int:
         """Return the number of desktops that are ready."""
         return sum(len(stock.ready) for stock in self._stocks.values())
+
+    def ready_of(self, kind: DesktopKind) -> int:
+        """Return how many of them are of a kind."""
+        stock = self._stocks.get(kind)
+        return 0 if stock is None else len(stock.ready)
 
     def counts(self) -> tuple[PoolCount, ...]:
         """Return the counts of every kind."""
@@ -117,22 +142,36 @@ class WarmPool:
                 stock.hits += 1
                 return opened
         stock.misses += 1
-        stock.target = min(stock.target + 1, stock.size.maximum)
+        if not stock.is_spare or stock.asked_lately() > 1:
+            stock.target = min(stock.target + 1, stock.size.maximum)
         return None
 
     def take_spare(self, kind: DesktopKind) -> Opened | None:
-        """Return a ready desktop as `take` does; a kind that is not kept ready anyway is from now on, for a while."""
+        """Return a ready desktop as `take` does.
+
+        A kind that is not kept ready anyway is for a while from its second request within the window on, as far as
+        those that were asked for as often leave it room.
+        """
         if self._spare and kind not in self._stocks:
             self._stocks[kind] = _Stock(Range(0, self._spare), 0, is_spare=True)
+        stock = self._stocks.get(kind)
+        if stock is None or not stock.is_spare:
+            return self.take(kind)
+        stock.asked.append(time.monotonic())
         opened = self.take(kind)
-        self._bound_spares(kind)
+        self._bound_spares(stock)
         return opened
 
-    async def give_up_one(self) -> bool:
-        """Close one ready desktop to make room; return whether there was one."""
-        for stock in sorted(self._stocks.values(), key=lambda stock: stock.taken_at):
-            if stock.ready:
-                await stock.ready.pop().close()
+    async def give_up_one(self, wanted: DesktopKind | None = None, count: int = 0) -> bool:
+        """Close one ready desktop to make room, a spare one first; return whether there was one.
+
+        Args:
+            wanted: a kind of which some are about to be taken.
+            count: how many of those are left.
+        """
+        for kind, stock in sorted(self._stocks.items(), key=lambda item: (not item[1].is_spare, item[1].taken_at)):
+            if len(stock.ready) > (count if kind == wanted else 0):
+                await _close(stock.ready.pop())
                 return True
         return False
 
@@ -144,6 +183,7 @@ class WarmPool:
             is_quiet: whether no caller waits for a desktop that is being started; spare ones are started only then.
         """
         while True:
+            await self._shrink()
             self._wanted = anyio.Event()
             kind = self._most_wanting() if has_room() else None
             if kind is None:
@@ -151,7 +191,6 @@ class WarmPool:
                     await self._wanted.wait()
                 # The caller that took a desktop is working now; starting the next at once would slow it down.
                 await anyio.sleep(REFILL_DELAY_S)
-                await self._shrink()
                 continue
             if self._stocks[kind].is_spare and not is_quiet():
                 await anyio.sleep(REFILL_DELAY_S)
@@ -167,7 +206,7 @@ class WarmPool:
                 stock.ready.append(opened)
             else:
                 # A caller came meanwhile, and callers have priority.
-                await opened.close()
+                await _close(opened)
 
     async def close(self) -> None:
         """Close every ready desktop."""
@@ -175,33 +214,44 @@ class WarmPool:
             pass
 
     def _most_wanting(self) -> DesktopKind | None:
-        missing = {kind: stock.target - len(stock.ready) for kind, stock in self._stocks.items()}
-        kind = max(missing, key=lambda kind: missing[kind], default=None)
-        return kind if kind is not None and missing[kind] > 0 else None
+        """Return the kind of which most are missing; a spare one only if none is missing of the others."""
 
-    def _bound_spares(self, wanted: DesktopKind) -> None:
-        """Keep as many spare desktops in all as are allowed: those of kinds that were not wanted for longest go."""
-        spares = sorted(
-            (stock for kind, stock in self._stocks.items() if stock.is_spare and kind != wanted),
-            key=lambda stock: stock.taken_at,
-        )
-        excess = sum(stock.target for stock in self._stocks.values() if stock.is_spare) - self._spare
-        for stock in spares:
-            less = min(max(excess, 0), stock.target)
-            stock.target -= less
-            excess -= less
+        def missing(kind: DesktopKind) -> int:
+            return self._stocks[kind].target - len(self._stocks[kind].ready)
+
+        wanting = [kind for kind in self._stocks if missing(kind) > 0]
+        return max(wanting, key=lambda kind: (not self._stocks[kind].is_spare, missing(kind)), default=None)
+
+    def _bound_spares(self, wanted: _Stock) -> None:
+        """Keep as many spare desktops in all as are allowed, after a request that may have asked for one more."""
+        spares = [stock for stock in self._stocks.values() if stock.is_spare]
+        if sum(stock.target for stock in spares) > self._spare:
+            giving = [stock for stock in spares if stock is not wanted and stock.gives_way_to(wanted)]
+            loser = min(giving, key=lambda stock: (stock.asked_lately(), stock.taken_at), default=wanted)
+            loser.target -= 1
 
     async def _shrink(self) -> None:
-        """Lower what is kept ready of kinds that nobody has wanted for a while, and close what is beyond it."""
+        """Lower what is kept ready of kinds that nobody has wanted for a while, and close what is beyond it.
+
+        Spare desktops go at once, others one after another.
+        """
         now = time.monotonic()
         for kind, stock in tuple(self._stocks.items()):
-            if stock.target > stock.size.minimum and now - stock.taken_at > IDLE_S:
-                stock.target -= 1
-                stock.taken_at = now
+            if stock.target > stock.size.minimum and now - max(stock.taken_at, stock.lowered_at) > IDLE_S:
+                stock.target = 0 if stock.is_spare else stock.target - 1
+                stock.lowered_at = now
             while stock.is_spare and len(stock.ready) > stock.target:
-                await stock.ready.popleft().close()
+                await _close(stock.ready.popleft())
             if stock.is_spare and not stock.target and not stock.ready and now - stock.taken_at > IDLE_S:
                 del self._stocks[kind]
+
+
+async def _close(opened: Opened) -> None:
+    """Close a desktop that nobody has used; what goes wrong then concerns neither a caller nor the pool."""
+    try:
+        await opened.close()
+    except Exception:
+        _log.exception("a ready desktop was not closed properly", session_id=opened.handle)
 
 
 class Admission:
@@ -264,6 +314,12 @@ class Admission:
                 f"close some, or try again in {retry_after_s:g} s",
                 retry_after_s=retry_after_s,
             )
+        with self.taken(count):
+            yield
+
+    @contextmanager
+    def taken(self, count: int = 1) -> Generator[None]:
+        """Count desktops that are ready, but not a session's yet, while the block runs."""
         self._held += count
         try:
             yield

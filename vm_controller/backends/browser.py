@@ -5,7 +5,7 @@ backend. The browser is shared, so Chromium's contexts separate the pages of ses
 """
 
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import anyio
@@ -89,7 +89,8 @@ class BrowserBackend:
         except BaseException as error:
             with anyio.CancelScope(shield=True):
                 for context in contexts:
-                    await context.close()
+                    with suppress(Error):
+                        await context.close()
             if isinstance(error, Error):
                 raise InfrastructureError(f"the session did not start: {error!r}; run `cua-gym doctor`") from error
             raise

@@ -26,6 +26,7 @@ OPENING_S = 2.0
 """Seconds that a window which a page has opened may take to appear."""
 SCHEMES = frozenset({"http", "https"})
 LOAD_MS = 20_000
+NEW_PAGE_S = 20.0
 STILLNESS = Path(__file__).with_name("stillness.js").read_text(encoding="utf-8")
 """Runs in every document before its own scripts, and says when it is still (settle.py)."""
 _COPIED = "cuaGymCopied"
@@ -47,7 +48,7 @@ class Tab:
     page: Page
     crashed: bool = False
     was_waiting: bool = False
-    """Whether it had loaded its code before it was opened."""
+    """Whether its document had loaded its code before it was opened."""
     _requests: dict[Request, float | None] = field(default_factory=dict[Request, float | None])
     """The requests that have not finished, with the time at which the response began; None before that."""
     _tools: Any = None
@@ -72,8 +73,10 @@ class Tab:
         del self._opening[:1]
 
     def begin(self, request: Request) -> None:
-        """Record a request."""
+        """Record a request; one for another document of the page ends what it had loaded before it was opened."""
         self._requests[request] = None
+        if self.was_waiting and request.is_navigation_request() and request.frame == self.page.main_frame:
+            self.was_waiting = False
 
     def answered(self, response: Response) -> None:
         """Record that the response to a request has begun."""
@@ -179,6 +182,8 @@ class Tabs:
     async def open(self, address: str) -> None:
         """Show an address in a new page, and return when it has been loaded.
 
+        A page that waited had been loaded before: it is told the address, and may still be rendering afterwards.
+
         Raises:
             InvalidRequestError: the address is not one that pages of a session may show.
             InfrastructureError: it could not be loaded.
@@ -200,10 +205,16 @@ class Tabs:
 
         Args:
             address: the address of a page that waits (waiting.py).
+
+        Raises:
+            InfrastructureError: the browser opened no page.
         """
         self._preparing = True
         try:
-            page = await self.context.new_page()
+            async with asyncio.timeout(NEW_PAGE_S):
+                page = await self.context.new_page()
+        except (Error, TimeoutError) as error:
+            raise InfrastructureError(f"the browser opened no page to load in advance: {error}") from error
         finally:
             self._preparing = False
         if not await waiting.load(page, address):
@@ -255,7 +266,7 @@ class Tabs:
         self._push(tab)
         if await waiting.show(tab.page, address):
             return True
-        self._stack.remove(tab)
+        self._remove(tab)
         await waiting.close(tab.page)
         return False
 
@@ -267,6 +278,11 @@ class Tabs:
     def _push(self, tab: Tab) -> None:
         tab.number = next(self._numbers)
         self._stack.append(tab)
+
+    def _remove(self, tab: Tab) -> None:
+        """Take a page off the list, unless it is no longer there: it may close at any time."""
+        with suppress(ValueError):
+            self._stack.remove(tab)
 
     async def _let(self, state: str) -> None:
         for tab in tuple(self._stack):
@@ -302,8 +318,7 @@ class Tabs:
             self._push(tab)
 
         def closed(_: Page) -> None:
-            with suppress(ValueError):
-                self._stack.remove(tab)
+            self._remove(tab)
 
         def crash(_: Page) -> None:
             tab.crashed = True

@@ -186,8 +186,13 @@ async def write(desktops: Desktops, session: Session, grade: Grade | None, folde
     return Content(replace(recipe, lost=(*recipe.lost, *failed)), site=kept)
 
 
-async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[str, ...]]:
+async def start(desktops: Desktops, snapshot: Snapshot, ready: Opened | None = None) -> tuple[Opened, tuple[str, ...]]:
     """Start a desktop in the state of a snapshot; the caller must hold a place for it.
+
+    Args:
+        desktops: the server's desktops.
+        snapshot: the snapshot.
+        ready: a desktop without an application to start from; None takes or starts one.
 
     Returns:
         The desktop, and how its windows differ from those of the snapshot, one sentence each.
@@ -198,7 +203,7 @@ async def start(desktops: Desktops, snapshot: Snapshot) -> tuple[Opened, tuple[s
     origin, content = snapshot.origin, snapshot.content
     if content.checkpoint is not None:
         return await desktops.start_from(content.checkpoint, origin.environment, origin.screen), ()
-    opened = await desktops.start_empty(origin.environment, origin.screen)
+    opened = ready or await desktops.start_empty(origin.environment, origin.screen)
     try:
         if opened.site is not None and content.site is not None:
             opened.site.restore(content.site)

@@ -95,13 +95,14 @@ class Snapshots:
         with self._used(self._get(asked.snapshot_id)) as snapshot:
             differences: dict[str, tuple[str, ...]] = {}
 
-            async def start() -> Opened:
-                opened, differences_of_it = await snapshot_content.start(self._desktops, snapshot)
+            async def start(ready: Opened | None) -> Opened:
+                opened, differences_of_it = await snapshot_content.start(self._desktops, snapshot, ready)
                 differences[opened.handle] = differences_of_it
                 return opened
 
-            started = await self._desktops.start_together(asked.n, start)
             origin = snapshot.origin
+            empty = None if snapshot.content.checkpoint is not None else (origin.environment, origin.screen)
+            started = await self._desktops.start_together(asked.n, start, empty)
             lease_s = asked.lease_s or origin.request.lease_s
             request = origin.request.model_copy(update={"lease_s": lease_s, "record": asked.record, "tokens": ()})
             sessions = [

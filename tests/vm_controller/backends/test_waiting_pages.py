@@ -8,9 +8,10 @@ from typing import Any, cast
 
 import anyio
 import pytest
-from playwright.async_api import Error
+from playwright.async_api import Error, Page
 
 from hub.apps import installed_app
+from schemas.errors import InfrastructureError
 from schemas.observations import Observe
 from schemas.requests import SessionOpen
 from schemas.snapshots import SessionFork, SessionSnapshot
@@ -24,6 +25,7 @@ from vm_controller.backends import processes
 from vm_controller.backends.browser import browser_backend
 from vm_controller.backends.browser_desktop import BrowserDesktop
 from vm_controller.backends.chromium import PROGRAM
+from vm_controller.pages import waiting
 from vm_controller.pages.tabs import Tab, Tabs
 from vm_controller.pool import Capacity
 
@@ -68,6 +70,12 @@ async def are_ready(services: Services, *environments: str) -> None:
             await anyio.sleep(0.05)
 
 
+async def opened_twice(services: Services, request: SessionOpen) -> str:
+    """Open two sessions and return the first; from the second on a spare one is kept."""
+    first, _ = [(await services.sessions.open(request)).session_id for _ in range(2)]
+    return first
+
+
 def tabs_of(desktop: object) -> Tabs:
     assert isinstance(desktop, BrowserDesktop)
     return desktop._tabs  # pyright: ignore[reportPrivateUsage]
@@ -102,7 +110,7 @@ async def picture(services: Services, session_id: str) -> str:
 async def test_a_page_that_waited_is_like_a_new_one(state_dir: Path, setup: str | None) -> None:
     asked = BOARD.model_copy(update={"setup": setup})
     async with serving(state_dir) as services:
-        new = (await services.sessions.open(asked)).session_id
+        new = await opened_twice(services, asked)
         await are_ready(services, "hub_board")
         waited = (await services.sessions.open(asked)).session_id
 
@@ -118,6 +126,7 @@ async def test_a_fork_takes_a_page_that_waited_and_shows_what_its_source_did(sta
         source = (await services.sessions.open(BOARD.model_copy(update={"setup": SETUP}))).session_id
         wanted = await picture(services, source)
         snapshot = await services.sessions.snapshot(SessionSnapshot(session_id=source))
+        await services.sessions.fork(SessionFork(snapshot_id=snapshot.snapshot_id))
         await are_ready(services, "hub_board")
         (fork,) = await services.sessions.fork(SessionFork(snapshot_id=snapshot.snapshot_id))
         session_id = fork.session.session_id
@@ -128,13 +137,14 @@ async def test_a_fork_takes_a_page_that_waited_and_shows_what_its_source_did(sta
         # It is loaded anew like any other page.
         page = tab_of(services, session_id).page
         await page.reload()
+        assert not tab_of(services, session_id).was_waiting
         await becomes(services, session_id, "Pinrow")
         assert await picture(services, session_id) == wanted
 
 
 async def test_nothing_of_an_episode_is_in_the_next_one(state_dir: Path) -> None:
     async with serving(state_dir) as services:
-        untouched = await facts(services, (await services.sessions.open(BOARD)).session_id)
+        untouched = await facts(services, await opened_twice(services, BOARD))
         used: list[tuple[object, str]] = []
         for _ in range(2):
             await are_ready(services, "hub_board")
@@ -152,7 +162,7 @@ async def test_nothing_of_an_episode_is_in_the_next_one(state_dir: Path) -> None
 
 async def test_no_browser_is_admitted_by_a_page_that_waits(state_dir: Path) -> None:
     async with serving(state_dir) as services:
-        await services.sessions.open(BOARD)
+        await opened_twice(services, BOARD)
         await are_ready(services, "hub_board")
         page = spare_tab(services).page
         assert await page.context.cookies() == []
@@ -165,7 +175,7 @@ async def test_what_the_page_cannot_show_is_opened_in_the_usual_way(state_dir: P
         HUB_SCRIPT + "\nimport subprocess\nsubprocess.run(['google-chrome', 'http://board.localhost/assets/no'])\n"
     )
     async with serving(state_dir) as services:
-        await services.sessions.open(BOARD)
+        await opened_twice(services, BOARD)
         await are_ready(services, "hub_board")
         session_id = (await services.sessions.open(BOARD.model_copy(update={"setup": refused}))).session_id
         tab = tab_of(services, session_id)
@@ -176,7 +186,7 @@ async def test_what_the_page_cannot_show_is_opened_in_the_usual_way(state_dir: P
 
 async def test_a_page_that_died_while_it_waited_is_not_missed(state_dir: Path) -> None:
     async with serving(state_dir) as services:
-        new = (await services.sessions.open(BOARD)).session_id
+        new = await opened_twice(services, BOARD)
         await are_ready(services, "hub_board")
         tab = spare_tab(services)
         tools = await tab.page.context.new_cdp_session(tab.page)
@@ -199,18 +209,56 @@ async def _kill(tools: Any) -> None:  # noqa: ANN401 -- Playwright's session
         return
 
 
-async def test_spare_sessions_are_of_the_environments_that_were_asked_for_last(state_dir: Path) -> None:
+async def test_spare_sessions_are_of_the_environments_that_are_asked_for_oftenest(state_dir: Path) -> None:
     async with serving(state_dir) as services:
-        await services.sessions.open(BOARD)
+        await opened_twice(services, BOARD)
         await are_ready(services, "hub_board")
-        await services.sessions.open(MAIL)
+        for _ in range(4):
+            await services.sessions.open(MAIL)
         await are_ready(services, "hub_mail")
+
+
+async def test_a_page_that_closes_when_it_is_told_its_address_is_replaced(
+    state_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def close(page: Page, _address: str) -> bool:
+        await page.close()
+        return False
+
+    monkeypatch.setattr(waiting, "show", close)
+    async with serving(state_dir) as services:
+        await opened_twice(services, BOARD)
+        await are_ready(services, "hub_board")
+        session_id = (await services.sessions.open(BOARD)).session_id
+        assert not tab_of(services, session_id).was_waiting
+
+
+async def test_a_browser_that_opens_no_page_is_no_end_of_the_pool(
+    state_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare, failed = BrowserDesktop.prepare, list[InfrastructureError]()
+
+    async def fail_once(desktop: BrowserDesktop, address: str) -> None:
+        if not failed:
+            await tabs_of(desktop).context.close()
+            try:
+                await prepare(desktop, address)
+            except InfrastructureError as error:
+                failed.append(error)
+                raise
+        await prepare(desktop, address)
+
+    monkeypatch.setattr(BrowserDesktop, "prepare", fail_once)
+    async with serving(state_dir) as services:
+        await opened_twice(services, BOARD)
+        await are_ready(services, "hub_board")
+    assert len(failed) == 1
 
 
 @pytest.mark.parametrize("waits", [True, False], ids=["waiting", "loading"])
 async def test_a_server_that_stops_leaves_no_page_that_waits(state_dir: Path, *, waits: bool) -> None:
     async with serving(state_dir, spare=2) as services:
-        await services.sessions.open(BOARD)
+        await opened_twice(services, BOARD)
         if waits:
             await are_ready(services, "hub_board")
     assert [pid for pid in processes.descendants(os.getpid()) if _is_chromium(pid)] == []
