@@ -3,7 +3,9 @@
 import shutil
 import subprocess
 import zipfile
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -122,9 +124,14 @@ def test_a_title_in_the_metadata_of_a_pdf_is_golden_s(tmp_path: Path, packed: bo
 def test_pages_are_drawn_without_notes_only_where_something_lies_on_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    commands = list[tuple[str, ...]]()
-    run = subprocess.run
-    monkeypatch.setattr(subprocess, "run", lambda command, **more: (commands.append(command), run(command, **more))[1])
+    commands = list[Sequence[str]]()
+    run: Callable[..., Any] = subprocess.run
+
+    def noted(command: Sequence[str], **more: Any) -> Any:  # noqa: ANN401 - as subprocess.run
+        commands.append(command)
+        return run(command, **more)
+
+    monkeypatch.setattr(subprocess, "run", noted)
     for number, (page, drawn) in enumerate(((b"", 0), (b"/Annots [<< /Subtype /Text /Rect [9 9 29 29] >>]", 1))):
         path = tmp_path / f"{number}.pdf"
         path.write_bytes(written(objects(page=page)))
