@@ -44,6 +44,9 @@ BLANK_LINES = 3
 LINES_MORE, LINES_MORE_SHARE = 20, 0.5
 _SYMBOLS = re.compile(r"D050000L|dingbats|w[ei][bn]g?dings|^symbol|standardsymbols|marlett", re.IGNORECASE)
 """Font families in which letters are pictures or letters of another alphabet; the office draws its bullets in none."""
+_TITLES = ("titles", "metadata_titles")
+_FEATURES = ("features", "features_since_1")
+"""Where descriptions tell of features: a frame that lacks one of them is from before, and is not asked about it."""
 _LIST_SIGNS = frozenset(("Po", "Pd", "So", "Co"))
 """Unicode categories of list bullets; those of symbol fonts are private characters."""
 
@@ -86,7 +89,7 @@ def _pages(golden: Data, end: Data) -> str | None:
         return "has other notes for the speaker"
     if message := _noted_otherwise(golden, end) or _called_otherwise(golden, end):
         return message
-    if "fonts" in golden and (symbols := _symbols(end) - _symbols(golden)):
+    if symbols := _symbols(end, golden):
         return f"is set in a font of symbols ({min(symbols)}), in which nobody reads words"
     if hard := hard_to_read(golden, end):
         return f"shows {_quoted(hard)} so that nobody reads it: {HARD}"
@@ -105,6 +108,8 @@ def _noted_otherwise(golden: Data, end: Data) -> str | None:
         return f"does not show {_quoted(missing)} on its pages of notes"
     if extra := found - wanted:
         return f"shows {_quoted(extra)} besides on its pages of notes"
+    if symbols := _symbols(end["noted"], golden["noted"]):
+        return f"has notes in a font of symbols ({min(symbols)}), in which nobody reads words"
     hard = hard_to_read(*told)
     return f"shows {_quoted(hard)} on its pages of notes so that nobody reads it: {HARD}" if hard else None
 
@@ -115,22 +120,26 @@ def _has_letter(word: str) -> bool:
 
 def _called_otherwise(golden: Data, end: Data) -> str | None:
     """Compare titles, subjects and keywords; frames of before do not tell of them."""
-    more = {*map(str, end.get("titles", ()))} - {*golden.get("titles", end.get("titles", ()))}
+    may_have = {str(title) for key in _TITLES for title in golden.get(key, ())}
+    more = {str(title) for key in _TITLES if key in golden for title in end.get(key, ())} - may_have
     return f"calls itself {_quoted([*more])}" if more else None
 
 
-def _symbols(data: Data) -> set[str]:
-    return {str(font) for font in data.get("fonts", ()) if _SYMBOLS.search(str(font))}
+def _symbols(end: Data, golden: Data) -> set[str]:
+    """Return the fonts of symbols that golden lacks; none if the frame is too old to tell of fonts."""
+    if "fonts" not in golden:
+        return set()
+    return {font for one in end.get("fonts", ()) if _SYMBOLS.search(font := str(one))} - {*map(str, golden["fonts"])}
 
 
 def _does_more(golden: Data, end: Data) -> str | None:
     """Return an active feature that golden's document lacks; None if there is none, or the frame is too old to tell."""
     if "features" not in golden:
         return None
-    has, may_have = (Counter[str](data["features"]) for data in (end, golden))
     if end.get("is_marked") and golden.get("is_marked") is False:
         return "has notes or marks on its pages, which nobody asked for"
-    return next((f"it {phrase}" for phrase in sorted(has - may_have)), None)
+    more = [Counter[str](end.get(key, {})) - Counter[str](golden[key]) for key in _FEATURES if key in golden]
+    return next((f"it {phrase}" for found in more for phrase in sorted(found)), None)
 
 
 def _on_other_paper(golden: Data, end: Data) -> str | None:

@@ -49,6 +49,8 @@ def files_frame(initial: Path, golden: Path, whole: Path | None = None) -> Frame
             sizes=sizes_of(new),
             applications=tuple(sorted(untouched(before) & untouched(after))),
             erased=erased,
+            # a pipe that golden has, too, is the task's own
+            dropped=tuple(f"real /{name}" for name in sorted(new.pipes()))[:MAX_FILES],
         )
 
 

@@ -156,7 +156,8 @@ def _linked(files: Files, frame: FrameConditions) -> Iterator[Spoiled]:
         if (to := files.link(name)) is not None and is_fleeting(name, to) and f"real /{name}" not in frame.dropped
     }
     pipes = dict.fromkeys(
-        files.pipes(), "is no file but a pipe or a device: whoever opens it waits, or gets something else"
+        (name for name in files.pipes() if f"real /{name}" not in frame.dropped),
+        "is no file but a pipe or a device: whoever opens it waits, or gets something else",
     )
     same = dict.fromkeys(real & files.hard_links(), "is one file with another: who changes the one changes the other")
     for name, message in sorted((pipes | links | same).items()):

@@ -128,6 +128,8 @@ def _is_within(document: Document, note: Note) -> bool:
         [one for one in map(document.resolve, document.items(note.entries.get(name))) if isinstance(one, float)]
         for name in ("QuadPoints", "Rect")
     )
+    if len(sides) != 4:  # noqa: PLR2004 - of a rectangle
+        return False
     return all(
         min(ends) - _ROOM_PT <= place <= max(ends) + _ROOM_PT
         for ends, places in ((sides[::2], corners[::2]), (sides[1::2], corners[1::2]))
@@ -138,19 +140,22 @@ def _is_within(document: Document, note: Note) -> bool:
 def _unlisted(document: Document) -> Iterator[tuple[str, str]]:
     """Find fields that stand on a page and not in the form's list: some viewers fill them, and others know of none."""
     catalogue = document.dictionary(document.trailer.get("Root"))
-    if "AcroForm" not in catalogue:
-        return
-    listed = set[int]()
-    waiting = [*document.items(document.dictionary(catalogue["AcroForm"]).get("Fields"))]
-    while waiting and len(listed) < _MOST_FIELDS:
+    has_form, listed, left = "AcroForm" in catalogue, set[int](), _MOST_FIELDS
+    waiting = [*document.items(document.dictionary(catalogue.get("AcroForm")).get("Fields"))]
+    while waiting:
         one = waiting.pop()
-        if isinstance(one, Reference) and one.number not in listed:
+        if isinstance(one, Reference):
+            if one.number in listed:
+                continue
             listed.add(one.number)
-            waiting += document.items(document.dictionary(one).get("Kids"))
+        if (left := left - 1) < 0:
+            return  # the rest of the list would have to be read to say what it lacks
+        waiting += document.items(document.dictionary(one).get("Kids"))
     for number, page in enumerate(pages_of(document), 1):
         for one in document.items(page.entries.get("Annots")):
             entries = document.dictionary(one)
-            is_field = document.resolve(entries.get("Subtype")) == Name("Widget")
-            if is_field and isinstance(one, Reference) and one.number not in listed:
+            is_field = document.resolve(entries.get("Subtype")) == Name("Widget") and (has_form or "FT" in entries)
+            # what is written on the page itself can be in no other list
+            if is_field and not (isinstance(one, Reference) and one.number in listed):
                 name = text_of(document.resolve(entries.get("T")))
                 yield f"page {number}: {name}", "the form does not list this field; make the field anew"

@@ -45,7 +45,7 @@ class _Row(Closed):
 
 class _Table(Closed):
     file: tuple[_Row, ...]
-    usual: dict[str, dict[str, str]]
+    usual: dict[str, dict[str, str | tuple[str, ...]]]
 
 
 class _Measured(Closed):
@@ -166,6 +166,7 @@ def _known() -> tuple[tuple[re.Pattern[str], OwnSettings], ...]:
     )
 
 
-def _with(measured: _Measured, usual: Mapping[str, str]) -> _Measured:
-    more = {key: measured.values.get(key, frozenset()) | {digest(value)} for key, value in usual.items()}
+def _with(measured: _Measured, usual: Mapping[str, str | tuple[str, ...]]) -> _Measured:
+    told = {key: (values,) if isinstance(values, str) else values for key, values in usual.items()}
+    more = {key: measured.values.get(key, frozenset()) | {*map(digest, values)} for key, values in told.items()}
     return measured.model_copy(update={"values": {**measured.values, **more}})

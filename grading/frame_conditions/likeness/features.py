@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from .packages import CUSTOM, described_in
+
+FEATURES, LATER = "features", "features_since_1"
+"""Where a description tells of features: of those of the first frames, and of those that were added since."""
 LARGEST_PART = 32 << 20
 """Bytes of a package's part when unpacked, at most, for it to be examined."""
-_PARTS = re.compile(
-    r"(?:word|xl|ppt)/.*\.(?:xml|rels)|_rels/.*|docProps/custom\.xml|(?:content|styles|settings|meta)\.xml"
-)
+_PARTS = re.compile(r"(?:word|xl|ppt)/.*\.(?:xml|rels)|_rels/.*|(?:content|styles|settings|meta)\.xml")
 _ADDRESS = re.compile(r"^(?:mailto:|file:/*|[a-z]+://)|/+$", re.IGNORECASE)
 _MOST_FROZEN = 12
 """Frozen rows or columns, at most, before the rest of a sheet counts as unreachable."""
@@ -39,17 +41,28 @@ def _always(attributes: Attributes, text: str) -> bool:
     return True
 
 
-def _is_zoomed(attributes: Attributes, text: str) -> bool:
-    """Whether a document opens so small or so large that its contents cannot be made out."""
+def _is_zoomed_out(attributes: Attributes, text: str) -> bool:
+    """Whether a document opens so small that its contents cannot be made out."""
     del text
-    return any(_is_extreme(attributes.get(name, "100")) for name in _ZOOM)
+    return any(_is_small(attributes.get(name, "100")) for name in _ZOOM)
 
 
-def _is_extreme(zoom: str) -> bool:
-    return zoom.isdigit() and zoom != "0" and not _SMALL_ZOOM <= int(zoom) <= _LARGE_ZOOM
+def _is_zoomed_in(attributes: Attributes, text: str) -> bool:
+    """Whether a document opens so large that its contents cannot be made out."""
+    del text
+    return any(_is_large(attributes.get(name, "100")) for name in _ZOOM)
+
+
+def _is_small(zoom: str) -> bool:
+    return zoom.isdigit() and 0 < int(zoom) < _SMALL_ZOOM
+
+
+def _is_large(zoom: str) -> bool:
+    return zoom.isdigit() and int(zoom) > _LARGE_ZOOM
 
 
 _ZOOM = ("zoomScale", "percent")
+_ZOOM_ITEMS = ("ZoomValue", "ZoomFactor")
 
 
 def _has(*names: str) -> Is:
@@ -61,21 +74,24 @@ def _is_unreachable(attributes: Attributes, text: str) -> bool:
     name = attributes.get("name", "")
     if name in _VIEWED:
         return text == "false"
-    if name in ("ZoomValue", "ZoomFactor"):
-        return _is_extreme(text)
+    if name in _ZOOM_ITEMS:
+        return _is_small(text)
     return name in ("HorizontalSplitPosition", "VerticalSplitPosition") and text.isdigit() and int(text) > _MOST_FROZEN
 
 
-_VIEWED = (
-    *("HasSheetTabs", "HasColumnRowHeaders", "ShowZeroValues"),
-    *("HasHorizontalScrollBar", "HasVerticalScrollBar"),
-)
+_VIEWED = ("HasSheetTabs", "ShowZeroValues", "HasHorizontalScrollBar", "HasVerticalScrollBar")
+
+
+def _is_viewed_otherwise(attributes: Attributes, text: str) -> bool:
+    """Whether a view setting takes the headings away, or shows a few cells alone."""
+    name = attributes.get("name", "")
+    return text == "false" if name == "HasColumnRowHeaders" else name in _ZOOM_ITEMS and _is_large(text)
 
 
 def _is_collapsed(attributes: Attributes, text: str) -> bool:
-    """Whether rows or columns of a sheet are hidden, empty ones included: nobody can fill them."""
+    """Whether rows or columns of a sheet are hidden, empty ones included, and not merely filtered out."""
     del text
-    return attributes.get("visibility", "visible") != "visible"
+    return attributes.get("visibility") == "collapse"
 
 
 def _is_off_screen(attributes: Attributes, text: str) -> bool:
@@ -174,13 +190,8 @@ _TOLD: tuple[tuple[str, str, Is], ...] = (
     ("content-validation", _REFUSES, _always),
     ("sheetView", _SHOWN_OTHERWISE, _is_on("showFormulas", "rightToLeft")),
     ("sheetView", _SHOWN_OTHERWISE, _is_off("showZeros")),
-    ("sheetView", _SHOWN_OTHERWISE, _is_off("showRowColHeaders")),
-    ("workbookView", _SHOWN_OTHERWISE, _is_off("showHorizontalScroll", "showVerticalScroll")),
-    ("col", _HIDES, _is_on("hidden")),
-    ("sheetFormatPr", _HIDES, _is_on("zeroHeight")),
-    *((name, _HIDES, _is_collapsed) for name in ("table-column", "table-row")),
-    ("sheetView", _SHOWN_OTHERWISE, _is_zoomed),
-    ("zoom", _SHOWN_OTHERWISE, _is_zoomed),
+    ("sheetView", _SHOWN_OTHERWISE, _is_zoomed_out),
+    ("zoom", _SHOWN_OTHERWISE, _is_zoomed_out),
     ("calcPr", "reckons only when somebody asks", lambda attributes, _: attributes.get("calcMode") == "manual"),
     ("calcPr", "reckons with what it shows", _is_off("fullPrecision")),
     ("externalReference", _ELSEWHERE, _always),
@@ -198,11 +209,6 @@ _TOLD: tuple[tuple[str, str, Is], ...] = (
     ("drawing-page-properties", _GOES_ON, lambda attributes, _: attributes.get("transition-type") == "automatic"),
     ("settings", _GOES_ON, _is_on("endless", "force-manual")),
     ("table", _PROTECTED, _is_on("protected")),
-    ("table-cell", _PROTECTED, _is_on("protected")),
-    ("graphic-properties", _PROTECTED, _is_held),
-    *((f"{name}Locks", _PROTECTED, _is_on("noMove", "noResize", "noSelect", "noTextEdit")) for name in _LOCKED),
-    *((name, _SHOWN_OTHERWISE, _is_off_screen) for name in _SHAPES),
-    ("auto-reload", _GOES_ON, _always),
     ("section", _PROTECTED, _is_on("protected")),
     ("config-item", _READ_ONLY, lambda attributes, text: attributes.get("name") == "LoadReadonly" and text == "true"),
     ("config-item", _SHOWN_OTHERWISE, _is_unreachable),
@@ -217,6 +223,21 @@ _TOLD: tuple[tuple[str, str, Is], ...] = (
     *((name, _STARTS, _has("action")) for name in ("hlinkClick", "hlinkHover", "hlinkMouseOver")),
     *((f"embed{style}", _OWN_FONTS, _always) for style in ("Regular", "Bold", "Italic", "BoldItalic")),
     *((name, _OWN_FONTS, _always) for name in ("embeddedFont", "font-face-uri")),
+    ("comment", _REMARKS, _always),
+    ("annotation", _REMARKS, _always),
+)
+
+_TOLD_LATER: tuple[tuple[str, str, Is], ...] = (
+    ("sheetView", _SHOWN_OTHERWISE, _is_off("showRowColHeaders")),
+    ("workbookView", _SHOWN_OTHERWISE, _is_off("showHorizontalScroll", "showVerticalScroll")),
+    ("col", _HIDES, _is_on("hidden")),
+    ("sheetFormatPr", _HIDES, _is_on("zeroHeight")),
+    *((name, _HIDES, _is_collapsed) for name in ("table-column", "table-row")),
+    ("table-cell", _PROTECTED, _is_on("protected")),
+    ("graphic-properties", _PROTECTED, _is_held),
+    *((f"{name}Locks", _PROTECTED, _is_on("noMove", "noResize", "noSelect", "noTextEdit")) for name in _LOCKED),
+    *((name, _SHOWN_OTHERWISE, _is_off_screen) for name in _SHAPES),
+    ("auto-reload", _GOES_ON, _always),
     *((name, _SOUNDS, _always) for name in ("stSnd", "endSnd", "sound")),
     ("sheetView", _CHOSEN, _is_on("tabSelected")),
     ("mailMerge", _ELSEWHERE, _always),
@@ -224,34 +245,50 @@ _TOLD: tuple[tuple[str, str, Is], ...] = (
     ("layer", _PROTECTED, _is_on("protected")),
     ("config-item", _SHOWN_OTHERWISE, _hides_layers),
     ("config-item", _PROTECTED, _locks_layers),
-    ("comment", _REMARKS, _always),
     *((name, _REMARKS, _always) for name in ("cm", "threadedComment")),
-    ("annotation", _REMARKS, _always),
+    *((name, _SHOWN_OTHERWISE, _is_zoomed_in) for name in ("sheetView", "zoom")),
+    ("config-item", _SHOWN_OTHERWISE, _is_viewed_otherwise),
 )
+"""Those of which frames from before 30 November 2026 do not tell."""
 
-_BY_NAME: dict[str, list[tuple[str, Is]]] = {}
-for _name, _phrase, _holds in _TOLD:
-    _BY_NAME.setdefault(_name, []).append((_phrase, _holds))
+_BY_NAME: dict[str, list[tuple[str, str, Is]]] = {}
+for _kind, _told_of in ((FEATURES, _TOLD), (LATER, _TOLD_LATER)):
+    for _name, _phrase, _holds in _told_of:
+        _BY_NAME.setdefault(_name, []).append((_kind, _phrase, _holds))
 
 
-def features_of(path: Path) -> dict[str, int]:
-    """Count the active features of an office document, by a phrase that describes each."""
-    found, targets, shown = Counter[str](), list[str](), list[str]()
+def features_of(path: Path) -> dict[str, dict[str, int]]:
+    """Count the active features of an office document, by a phrase that describes each.
+
+    Returns:
+        By `FEATURES`, those of which every frame tells; by `LATER`, those of which later frames tell as well.
+    """
+    found, targets, shown = Counter[tuple[str, str]](), list[str](), list[str]()
     with zipfile.ZipFile(path) as package:
+        custom = described_in(package, CUSTOM)
         for part in package.infolist():
             if part.file_size:
-                found.update(phrase for pattern, phrase in _PARTS_TOLD if pattern.fullmatch(part.filename))
-            if _PARTS.fullmatch(part.filename) and part.file_size <= LARGEST_PART:
+                found.update((LATER, phrase) for pattern, phrase in _PARTS_TOLD if pattern.fullmatch(part.filename))
+            is_read = _PARTS.fullmatch(part.filename) or part.filename in custom
+            if is_read and part.file_size <= LARGEST_PART:
                 root = ET.fromstring(package.read(part))  # noqa: S314 - in the sandbox of a grading run
                 found.update(_told(root))
                 targets += _targets(root)
                 shown += root.itertext()
     text = "".join(shown)
-    if found[_CHOSEN] <= 1:  # the one that is open
-        del found[_CHOSEN]
+    if found[LATER, _CHOSEN] <= 1:  # the one that is open
+        del found[LATER, _CHOSEN]
     # Programs turn a typed address into a link; its text already says where it leads.
-    found.update("leads to a place that it does not name" for one in targets if _ADDRESS.sub("", one) not in text)
-    return dict(found)
+    unnamed = FEATURES, "leads to a place that it does not name"
+    found.update(unnamed for one in targets if _ADDRESS.sub("", one) not in text)
+    return by_kind(found)
+
+
+def by_kind(found: Mapping[tuple[str, str], int]) -> dict[str, dict[str, int]]:
+    """Arrange counts of features by the kind of frames that tell of them."""
+    return {
+        kind: {phrase: count for (one, phrase), count in found.items() if one == kind} for kind in (FEATURES, LATER)
+    }
 
 
 def _targets(root: ET.Element) -> Iterator[str]:
@@ -264,21 +301,28 @@ def _targets(root: ET.Element) -> Iterator[str]:
             yield attributes["href"]
 
 
-def _told(root: ET.Element) -> Iterator[str]:
+def _told(root: ET.Element) -> Iterator[tuple[str, str]]:
     for element in root.iter():
         if _local(element.tag) == "sheetView" and _is_frozen_below(element):
-            yield _SHOWN_OTHERWISE
+            yield FEATURES, _SHOWN_OTHERWISE
         if _local(element.tag) == "property" and _is_final(element):
-            yield _READ_ONLY
+            yield LATER, _READ_ONLY
+        if _local(element.tag) == "row" and _is_hidden_and_empty(element):
+            yield LATER, _HIDES
         if _local(element.tag) == "sp" and _is_upside_down(element):
-            yield "shows text upside down"
+            yield FEATURES, "shows text upside down"
         # A sheet may have a hundred thousand elements, almost none of which are counted.
         if (told := _BY_NAME.get(_local(element.tag))) is None:
             continue
         attributes = {_local(key): value for key, value in element.attrib.items()}
-        for phrase, holds in told:
+        for kind, phrase, holds in told:
             if holds(attributes, (element.text or "").strip()):
-                yield phrase
+                yield kind, phrase
+
+
+def _is_hidden_and_empty(row: ET.Element) -> bool:
+    """Whether a sheet's row is hidden and has no cells, so that no page lacks it; others are the pages' to compare."""
+    return row.get("hidden") in ("1", "true") and not any(_local(one.tag) == "c" for one in row)
 
 
 def _is_final(element: ET.Element) -> bool:

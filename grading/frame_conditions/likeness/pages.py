@@ -17,7 +17,7 @@ from . import pdf_features
 from .features import features_of
 from .grids import grid, ground
 from .legibility import DPI, Word, looked_at
-from .titles import titles_of
+from .titles import metadata_titles_of, titles_of
 
 TIMEOUT_S = 40.0
 MOST_PAGES = 12
@@ -42,7 +42,7 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
     if shutil.which("pdftotext") is None or shutil.which("pdftoppm") is None:
         return {}
     pdfs = [path for path in paths if path.suffix.lower() == ".pdf"]
-    found = {path: _pages(path) | _of_pdf(path) | {"titles": titles_of(path)} for path in pdfs}
+    found = {path: _of_pdf(path) for path in pdfs}
     others = [path for path in paths if path not in found]
     if not others or not installed():
         return found
@@ -58,21 +58,26 @@ def describe(paths: Sequence[Path]) -> Mapping[Path, dict[str, object]]:
                 "is_read_down": read_down,
                 "is_set": path.suffix.lower() in SET,
                 "notes": answer.facts.get("notes", []),
-                "features": features_of(path),
+                **features_of(path),
                 "titles": titles_of(path),
             }
             if (noted := answer.exports.get("notes")) is not None:
-                said["noted"] = {"words": _words(noted)[1]}
+                said["noted"] = {"words": _words(noted)[1], "fonts": _fonts(noted)}
             found[path] = {"error": answer.error} if pdf is None else _pages(pdf) | said
     return found
 
 
 def _of_pdf(path: Path) -> dict[str, object]:
+    pages = _pages(path)
+    noted = pdf_features.has_notes(path)
     return {
-        "features": pdf_features.features_of(path),
+        **pages,
+        **pdf_features.features_of(path),
         "is_marked": pdf_features.is_marked(path),
-        "bare": _looks(_drawn(path, _DPI, "-hide-annotations")),
+        "bare": _looks(_drawn(path, _DPI, "-hide-annotations")) if noted else pages["looks"],
         "shown": pdf_features.shown_sizes(path),
+        "titles": titles_of(path),
+        "metadata_titles": metadata_titles_of(path),
     }
 
 

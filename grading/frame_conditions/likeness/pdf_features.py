@@ -7,6 +7,8 @@ from pathlib import Path
 from grading.ambiguity.inside.pdf_pages import Page, notes_of, pages_of, shown_box
 from grading.ambiguity.inside.pdf_syntax import DamagedError, Dictionary, Document, Name, Reference, Value
 
+from .features import FEATURES, LATER, by_kind
+
 MOST_OBJECTS = 100_000
 _PROTECTED = "is protected against changes"
 _RUNS = "runs something when it is opened or clicked"
@@ -28,13 +30,21 @@ _LOCKED = 1 << 6 | 1 << 7 | 1 << 9
 """Flags of a note: read-only, locked, locked contents."""
 
 
-def features_of(path: Path) -> dict[str, int]:
-    """Count the active features of a PDF, by a phrase that describes each; none for a damaged file."""
+def features_of(path: Path) -> dict[str, dict[str, int]]:
+    """Count the active features of a PDF as `features.features_of` does; none for a damaged file."""
     try:
         document = Document(path.read_bytes())
-        return dict(Counter(_told(document)))
+        return by_kind(Counter(_told(document)))
     except (DamagedError, RecursionError, KeyError, IndexError, OverflowError):
-        return {}  # the check for ambiguous files reports it
+        return by_kind({})  # the check for ambiguous files reports it
+
+
+def has_notes(path: Path) -> bool:
+    """Say whether anything lies on the pages of a PDF, as fields, links and notes do; of a damaged one nothing does."""
+    try:
+        return next(notes_of(Document(path.read_bytes())), None) is not None
+    except (DamagedError, RecursionError, KeyError, IndexError, OverflowError):
+        return False
 
 
 def is_marked(path: Path) -> bool:
@@ -64,22 +74,22 @@ def _shown_size(document: Document, page: Page) -> tuple[int, int]:
     return (high, wide) if isinstance(turned, float) and turned % 180 else (wide, high)
 
 
-def _told(document: Document) -> Iterator[str]:
+def _told(document: Document) -> Iterator[tuple[str, str]]:
     if "Encrypt" in document.trailer:
-        yield _PROTECTED
+        yield FEATURES, _PROTECTED
     catalogue = document.dictionary(document.trailer.get("Root"))
     if "Perms" in catalogue or "DSS" in catalogue:
-        yield _PROTECTED
+        yield FEATURES, _PROTECTED
     view = document.dictionary(catalogue.get("ViewerPreferences"))
     if document.resolve(catalogue.get("PageMode")) == Name("FullScreen") or any(
         document.resolve(view.get(name)) is True for name in _HIDING
     ):
-        yield _SHOWN_OTHERWISE
+        yield FEATURES, _SHOWN_OTHERWISE
     for number in list(document.places)[:MOST_OBJECTS]:
         yield from _within(document, document.object(number), 0)
 
 
-def _within(document: Document, value: Value, depth: int) -> Iterator[str]:
+def _within(document: Document, value: Value, depth: int) -> Iterator[tuple[str, str]]:
     """Yield the features of the dictionaries that an object contains; objects that it refers to are visited anyway."""
     if isinstance(value, list):
         for one in value:
@@ -91,18 +101,18 @@ def _within(document: Document, value: Value, depth: int) -> Iterator[str]:
                 yield from _within(document, one, depth + 1)
 
 
-def _of_dictionary(document: Document, found: Dictionary) -> Iterator[str]:
+def _of_dictionary(document: Document, found: Dictionary) -> Iterator[tuple[str, str]]:
     kind = document.resolve(found.get("S"))
     if isinstance(kind, Name) and kind.text in _ACTIONS and document.resolve(found.get("Type")) != Name("Group"):
-        yield _ACTIONS[kind.text]
+        yield FEATURES, _ACTIONS[kind.text]
     if "AA" in found:
-        yield _RUNS
+        yield FEATURES, _RUNS
     subtype, held = (document.resolve(found.get(name)) for name in ("Subtype", "F"))
     is_note = isinstance(subtype, Name) and subtype.text not in _NO_MARKS and "Rect" in found
     if is_note and isinstance(held, float) and int(held) & _LOCKED:
-        yield _PROTECTED
+        yield LATER, _PROTECTED
     if "EF" in found:
-        yield _BRINGS
+        yield FEATURES, _BRINGS
     flags = document.resolve(found.get("Ff"))
     if isinstance(flags, float) and int(flags) & _READ_ONLY_FIELD:
-        yield "refuses what is typed"
+        yield FEATURES, "refuses what is typed"

@@ -73,8 +73,42 @@ def test_a_box_is_shown_as_it_is_noted(tmp_path: Path, state: bytes, expected: s
     look = stream(b"0 0 10 10 re f", b" /Type /XObject /Subtype /Form /BBox [0 0 10 10]")
     box = b"<< /Subtype /Widget /FT /Btn /T (b) /Rect [20 20 30 30] /V /Yes /AS %s /AP << /N << /Yes 7 0 R >> >> >>"
     path = tmp_path / "a.pdf"
-    path.write_bytes(written({**objects(page=b"/Annots [6 0 R]"), 6: box % state, 7: look}))
+    catalogue = b"<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [6 0 R] >> >>"
+    path.write_bytes(written({**objects(page=b"/Annots [6 0 R]", catalogue=catalogue), 6: box % state, 7: look}))
     assert kinds(path) == expected
+
+
+PLAIN_FIELD = b"<< /Subtype /Widget /FT /Tx /T (total) /Rect [20 20 200 50] >>"
+KID = b"<< /Subtype /Widget /T (total) /Rect [20 20 200 50] >>"
+
+
+@pytest.mark.parametrize(
+    ("fields", "on_page", "field", "expected"),
+    [
+        (b"/AcroForm << /Fields [6 0 R] >>", b"6 0 R", PLAIN_FIELD, OK),
+        (b"/AcroForm << /Fields [] >>", PLAIN_FIELD, b"<< >>", FOUND),
+        (b"", b"6 0 R", PLAIN_FIELD, FOUND),
+        (b"", PLAIN_FIELD, b"<< >>", FOUND),
+        (b"/AcroForm << /Fields [<< /T (g) /FT /Tx /Kids [6 0 R] >>] >>", b"6 0 R", KID, OK),
+        (b"/AcroForm << /Fields [<< /T (g) /FT /Tx /Kids [<< /Kids [6 0 R] >>] >>] >>", b"6 0 R", KID, OK),
+        (b"/AcroForm << /Fields [%b 7 0 R] >>" % (b"<< >> " * 10_000), b"6 0 R", PLAIN_FIELD, OK),
+    ],
+    ids=range(7),
+)
+def test_fields_on_a_page_are_in_the_form_s_list(
+    tmp_path: Path, fields: bytes, on_page: bytes, field: bytes, expected: set[str]
+) -> None:
+    catalogue = b"<< /Type /Catalog /Pages 2 0 R %b >>" % fields
+    path = tmp_path / "a.pdf"
+    path.write_bytes(written({**objects(page=b"/Annots [%b]" % on_page, catalogue=catalogue), 6: field}))
+    assert kinds(path) == expected
+
+
+def test_a_mark_without_a_rectangle_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    mark = b"<< /Subtype /Highlight /QuadPoints [20 50 60 50 20 20 60 20] >>"
+    path.write_bytes(written({**objects(page=b"/Annots [6 0 R]"), 6: mark}))
+    assert "structure" in kinds(path)
 
 
 @pytest.mark.parametrize(

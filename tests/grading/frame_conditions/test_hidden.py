@@ -24,6 +24,10 @@ LAYERS = (
     ".config/libreoffice/4/user/uno_packages/cache/registry/"
     "com.sun.star.comp.deployment.configuration.PackageRegistryBackend/configmgr.ini"
 )
+DEFAULT_BAR = (
+    b"[tools]\ngrep_cmd=grep\n[geany]\nstatusbar_template=line: %l / %L\t col: %c\t sel: %s\t "
+    b"%w      %t      %mmode: %M      encoding: %e      filetype: %f      scope: %S\n"
+)
 FILTERS = ".thunderbird/profile/Mail/Local Folders/msgFilterRules.dat"
 
 INKSCAPE = ".config/inkscape/preferences.xml"
@@ -244,6 +248,7 @@ def test_what_the_task_changes_may_hold_anything(tmp_path: Path) -> None:
         (OFFICE, XCU.replace("Common/{}", "UI/{}").format(COLOURS, "Color", 16777215).encode(), "ColorScheme"),
         (LAYERS, b"DATA=file:///home/user/.cache/x.xcu\n", "DATA=file"),
         (LAYERS, b"SCHEMA=\nDATA=vnd.sun.star.expand:$BUNDLED_EXTENSIONS/dict-en/dictionaries.xcu\n", None),
+        (GEANY, DEFAULT_BAR, None),
         (GEANY, b"[tools]\ngrep_cmd=grep\n[geany]\nstatusbar_template=You are idiots\n", "statusbar_template"),
         (GEANY, b"[tools]\ngrep_cmd=grep\n[geany]\nfullscreen=false\ntab_pos_editor=2\n", None),
         (GEANY, b"[tools]\ngrep_cmd=grep\n[search]\nfif_extra_options=--exclude=*\n", "fif_extra_options"),

@@ -204,6 +204,8 @@ def test_a_pipe_is_laid_nowhere(tmp_path: Path, frame: FrameConditions, kind: by
     with tarfile.open(end, "a") as target:
         target.addfile(pipe)
     assert broken(frame, end) == ["real /home/user/Documents/notes.txt"]
+    assert not broken(frame.without(broken(frame, end)), end)
+    assert not broken(files_frame(tmp_path / "initial.tar", end), end)
 
 
 def test_a_link_does_not_stand_for_a_folder(tmp_path: Path) -> None:
