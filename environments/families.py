@@ -11,7 +11,7 @@ import ast
 import importlib
 import json
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Literal
 
 from environments.hands import Hands
+from schemas.rewards import AmbiguityKind
 from schemas.tasks import Task
 
 ROOT = Path(__file__).resolve().parent
@@ -75,8 +76,15 @@ class Family:
         return render(self.script("golden_patch.py"), task, "final")
 
     def reward(self, task: Task) -> str:
-        """Return the script that grades a state."""
-        return render(self.script("reward.py"), task)
+        """Return the script that grades a state.
+
+        If the family's `task.py` has a function `accepts`, the script accepts the kinds of ambiguity that this returns
+        for the task, beside those that the reward accepts for all tasks.
+        """
+        script = render(self.script("reward.py"), task)
+        accepts: Callable[[Task], Sequence[AmbiguityKind]] | None = getattr(self._module("task"), "accepts", None)
+        kinds = accepts(task) if accepts else ()
+        return f"{script}\n# accepts: {', '.join(kinds)}\n" if kinds else script
 
     def script(self, name: str) -> Path:
         """Return the path of a script, in the folder of the family or else that of its environment.

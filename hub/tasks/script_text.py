@@ -123,18 +123,32 @@ def graded_end(*, unchanged: str) -> str:
 
 
 def body_of(source: str, known: tuple[str, ...]) -> str:
-    """Return a module's source without its docstring and the imports that the script already has or includes."""
+    """Return a module's source without its docstring and the imports that the script already has or includes.
+
+    Raises:
+        TypeError: The module imports one that is neither of the standard library nor ours: sessions have no others.
+    """
     lines = source.splitlines()
     dropped: set[int] = set()
     for position, node in enumerate(ast.parse(source).body):
         is_docstring = position == 0 and isinstance(node, ast.Expr)
-        is_ours = isinstance(node, ast.ImportFrom) and not _is_standard(str(node.module))
+        is_ours = isinstance(node, ast.ImportFrom) and _is_ours(node)
         if is_docstring or is_ours or ast.unparse(node) in known:
             dropped.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
     kept = [line for number, line in enumerate(lines, 1) if number not in dropped]
     return "\n".join(kept).strip("\n") + "\n"
 
 
-def _is_standard(module: str) -> bool:
-    """Whether Python brings a module. What else scripts include is ours, by whatever name the wheel gives it."""
-    return module.partition(".")[0] in sys.stdlib_module_names
+def _is_ours(node: ast.ImportFrom) -> bool:
+    """Whether something is imported from the hub, which the wheel puts below another name.
+
+    Raises:
+        TypeError: It is neither ours nor of the standard library.
+    """
+    module = "." * node.level + (node.module or "")
+    first, *rest = module.split(".")
+    if first in sys.stdlib_module_names:
+        return False
+    if first == "hub" or (first and rest[:1] == ["hub"]):
+        return True
+    raise TypeError(f"scripts run without {module}: import from the standard library or from hub")

@@ -265,9 +265,9 @@ def lengths(node, *names):
 
 def covered(facts, name):
     """Say whether a rectangle that is drawn later hides a shape wholly."""
-    layers = [path.rpartition("/")[2] for path in facts[("page", "order")].split(" ")]
+    layers = [path.rpartition("/")[2] for path in facts[("page", "order")].split()]
     shown = [
-        one for layer in layers if facts.get((layer, "visible")) is True for one in facts[(layer, "order")].split(" ")
+        one for layer in layers if facts.get((layer, "visible")) is True for one in facts[(layer, "order")].split()
     ]
     later = shown[shown.index(name) + 1 :] if name in shown else []
     return any(holds(facts[(one, "box")], facts[(name, "box")]) for one in later if facts[(one, "kind")] == "rect")

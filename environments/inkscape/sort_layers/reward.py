@@ -4,7 +4,6 @@ import json
 
 from environments.inkscape.scripts.grading import grade_drawing  # included by render()
 
-# accepts: hidden
 TASK: dict = {}  # filled by render()
 
 grade_drawing(TASK["parameters"])

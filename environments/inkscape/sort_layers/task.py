@@ -4,6 +4,7 @@ from pydantic import JsonValue
 
 from environments.inkscape.content import REST, ROOMS, SAVE, SHOWN, make_task, plan
 from environments.shared.desktop.tasks import bullets, difficulty_of, seeded
+from schemas.rewards import AmbiguityKind
 from schemas.tasks import Difficulty, Task
 
 FAMILY = "sort_layers"
@@ -13,6 +14,7 @@ OPENINGS = (
     "Before somebody else works on it, the layers have to be tidy.",
     "For the next drawing I need its layers in another form.",
 )
+HIDING: tuple[JsonValue, ...] = ("visible", "layer3", False)
 NEW_NAMES = ("Ground", "Base", "Underlay", "Room", "Surface")
 
 
@@ -26,7 +28,7 @@ def propose(seed: int) -> Task:
     new = random.choice(NEW_NAMES)
     offers: list[tuple[list[JsonValue], str]] = [
         (["label", "layer1", new], f'the layer Floor gets the name "{new}"'),
-        (["visible", "layer3", False], "the layer Names is hidden (not deleted)"),
+        ([*HIDING], "the layer Names is hidden (not deleted)"),
         (["locked", "layer1", True], "the layer that is now called Floor is locked"),
         (
             ["layer", piece["id"], "layer1"],
@@ -51,3 +53,9 @@ def propose(seed: int) -> Task:
         drawing=drawing,
         wishes=[wish for wish, _ in chosen],
     )
+
+
+def accepts(task: Task) -> tuple[AmbiguityKind, ...]:
+    """Return the kinds of ambiguity that the reward accepts: what is hidden, where a layer has to be."""
+    wishes = task.parameters["wishes"]
+    return (AmbiguityKind.HIDDEN,) if isinstance(wishes, list) and [*HIDING] in wishes else ()

@@ -31,9 +31,10 @@ KINDS = {
 }
 
 
-COLOURS = (
-    "//c:ser/c:spPr/a:solidFill/a:* | //c:dPt/c:spPr/a:solidFill/a:* | //c:lineChart/c:ser/c:spPr/a:ln/a:solidFill/a:*"
-)
+LOOKS = "//c:spPr[parent::c:ser or parent::c:dPt]"
+LINES = "//c:lineChart//c:spPr[parent::c:ser or parent::c:dPt]/a:ln"
+COLOURS = f"{LOOKS}/a:solidFill/a:* | {LINES}/a:solidFill/a:*"
+ACCENTS = tuple(f"accent{number}" for number in range(1, 7))
 REFERENCE = re.compile(r"(?:'(?:[^']|'')+'|\$?\w+)!\$?[A-Z]{1,2}\$?[0-9]+(?::\$?[A-Z]{1,2}\$?[0-9]+)?")
 KEPT_TO = 1e-6
 # Axes that begin or end elsewhere, or run the other way; series that nobody sees; figures in other words; lines and
@@ -45,7 +46,9 @@ UNUSUAL = (
     f"//c:plotArea/c:layout/c:manualLayout[c:w/@val<{LEAST_PLOT} or c:h/@val<{LEAST_PLOT}] | "
     "//c:valAx/c:scaling/*[self::c:min or self::c:max or self::c:logBase]"
     " | //c:valAx/c:scaling/c:orientation[@val='maxMin']"
-    " | //c:ser/c:spPr/a:noFill | //c:dPt/c:spPr/a:noFill | //c:lineChart/c:ser/c:spPr/a:ln/a:noFill"
+    # A series has one plain colour: gradients, patterns and pictures may show as nothing.
+    f" | {LOOKS}/*[contains(local-name(), 'Fill') and not(self::a:solidFill)]"
+    f" | {LINES}/*[contains(local-name(), 'Fill') and not(self::a:solidFill)]"
     " | //c:ser//a:alpha[@val<100000] | //c:numFmt[contains(@formatCode, ',,') or contains(@formatCode, '0,;')]"
 )
 
@@ -123,10 +126,12 @@ def nothing_forged():
 
 
 def is_pale(colour):
-    """Say whether a series has a colour in which nobody sees it on white."""
+    """Say whether nobody sees a series of a colour on white, or may not: only plain colours are known for certain."""
     name = colour.get("val", "")
+    if len(colour) or etree.QName(colour).localname not in ("srgbClr", "schemeClr"):
+        return True
     is_own = re.fullmatch("[0-9a-fA-F]{6}", name) is not None
-    return min(bytes.fromhex(name)) > PALEST if is_own else name in ("bg1", "lt1", "white", "window")
+    return min(bytes.fromhex(name)) > PALEST if is_own else name not in ACCENTS
 
 
 def same_value(kept, value):

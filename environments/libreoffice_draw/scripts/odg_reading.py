@@ -6,8 +6,9 @@ from environments.libreoffice_draw.scripts.plan import link_line, shape_line  # 
 from environments.shared.desktop.scripts.odf_texts import strange_texts, words_of  # included by render()
 from environments.shared.desktop.scripts.packages import package_at, tree_of  # included by render()
 
-DRAW, TEXT, STYLE, SVG = (
-    f"{{urn:oasis:names:tc:opendocument:xmlns:{name}:1.0}}" for name in ("drawing", "text", "style", "svg-compatible")
+DRAW, TEXT, STYLE, SVG, OFFICE = (
+    f"{{urn:oasis:names:tc:opendocument:xmlns:{name}:1.0}}"
+    for name in ("drawing", "text", "style", "svg-compatible", "office")
 )
 SHAPES = tuple(
     DRAW + name
@@ -76,8 +77,13 @@ def is_line_seen(link, roots):
         return False
     levels = bytes.fromhex(colour[1:])
     light = sum(part * level for part, level in zip((0.2126, 0.7152, 0.0722), levels, strict=True))
-    faint = float(look.get(SVG + "stroke-opacity", "100%").rstrip("%")) < LEAST_OPACITY
+    faint = per_cent(look.get(SVG + "stroke-opacity", "100%")) < LEAST_OPACITY
     return look.get(DRAW + "stroke", "solid") != "none" and not faint and light <= LIGHTEST
+
+
+def per_cent(opacity):
+    """Return how opaque something is, in per cent; without a sign for these, 1 is fully opaque."""
+    return float(opacity[:-1]) if opacity.endswith("%") else 100 * float(opacity)
 
 
 def is_hidden(shape):
@@ -86,8 +92,8 @@ def is_hidden(shape):
 
 
 def is_protected(shape, roots):
-    """Tell whether a shape cannot be moved or sized."""
-    return look_of(shape, roots).get(STYLE + "protect", "none") not in ("", "none")
+    """Tell whether a shape cannot be moved or written in; programs protect the size of some by themselves."""
+    return bool({"position", "content"} & {*look_of(shape, roots).get(STYLE + "protect", "").split()})
 
 
 def grows(shape, roots):
@@ -98,18 +104,31 @@ def grows(shape, roots):
 
 
 def look_of(shape, roots):
-    """Return the graphic properties of a shape: those of its style, and what that inherits."""
+    """Return the graphic properties of a shape: those of its style, and what that inherits.
+
+    As the office does: a shape has a style of its own page's part, and parents are styles that people see in its list.
+    """
     look, chain = {}, []
+    content, styles = roots
     name = shape.get(DRAW + "style-name")
-    styles = {one.get(STYLE + "name"): one for root in roots for one in root.iter(STYLE + "style") if is_graphic(one)}
-    defaults = [one for one in roots[1].iter(STYLE + "default-style") if is_graphic(one)]
-    while name in styles and len(chain) < DEEPEST:
-        chain.append(styles[name])
-        name = styles[name].get(STYLE + "parent-style-name")
+    own, common = styles_in(content, "automatic-styles"), styles_in(styles, "styles")
+    defaults = [one for one in styles.iter(STYLE + "default-style") if is_graphic(one)]
+    if name in own:
+        chain.append(own[name])
+        name = own[name].get(STYLE + "parent-style-name")
+    while name in common and len(chain) < DEEPEST:
+        chain.append(common[name])
+        name = common[name].get(STYLE + "parent-style-name")
     for one in (*defaults, *reversed(chain)):
         properties = one.find(STYLE + "graphic-properties")
         look.update({} if properties is None else properties.attrib)
     return look
+
+
+def styles_in(root, place):
+    """Return the styles of shapes in one place of a part, by name."""
+    found = root.iterfind(f"{OFFICE}{place}/{STYLE}style")
+    return {one.get(STYLE + "name"): one for one in found if is_graphic(one)}
 
 
 def is_graphic(style):

@@ -42,6 +42,7 @@ UNASK = Change(
 )
 READY = ("Mark {records} as ready for review", "Declare {records} ready for review", "Take {records} out of draft")
 CHECKED = {"running": "yellow", "passed": "green", "failed": "red"}
+LANGUAGES = {"go": "Go", "html": "HTML", "python": "Python", "rust": "Rust", "typescript": "TypeScript", "c": "C"}
 REPOSITORY = Reference(
     "repository_id",
     to="repositories",
@@ -62,7 +63,7 @@ REPOSITORIES = Collection(
     fields=(
         Text("name", most=40, edits=("{value}-next", "{value}-classic")),
         LongText("description"),
-        Choice("language", says="written in {value}", redrawn=False),
+        Choice("language", says="written in {value}", redrawn=False, spelled=LANGUAGES),
         Choice("visibility", tones={"private": "red", "public": "green"}),
         Number(
             "approvals",

@@ -12,9 +12,6 @@ record goes as well."""
 Asked = Literal["always", "once", "never"]
 """Which forms ask for a field: both, only that for a new record, or none."""
 
-_SPELLINGS = {"go": "Go", "html": "HTML", "python": "Python", "rust": "Rust", "typescript": "TypeScript", "c": "C"}
-"""Names that people write in a way of their own, wherever they stand."""
-
 
 @dataclass(frozen=True)
 class Change:
@@ -176,12 +173,14 @@ class Choice(Field):
         change: The action that changes it outside the form; then the form for changes leaves it out.
         redrawn: Whether tasks set it to any other value; not where only one fits what the record is.
         unset: The value that says that nobody has chosen yet, such as `unmarked`; no task sets it.
+        spelled: Names that people write in a way of their own wherever they stand, by value: `HTML` for `html`.
     """
 
     tones: Mapping[str, str] = field(default_factory=dict[str, str])
     change: Change | None = None
     redrawn: bool = True
     unset: str = ""
+    spelled: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True)
@@ -232,12 +231,27 @@ def flips_of(one: Field) -> tuple[tuple[Change, bool], ...]:
     return ()
 
 
-def words_of(value: str) -> str:
-    """Return a value of a `Literal` as people write it within a sentence: `in_repair` is `in repair`."""
-    return _SPELLINGS.get(value) or value.replace("_", " ")
+def words_of(value: str, one: Field | None = None) -> str:
+    """Return a value of a `Literal` as people write it within a sentence: `in_repair` is `in repair`.
+
+    Args:
+        value: The value.
+        one: The field that has it; a `Choice` may spell it in a way of its own.
+    """
+    return _spelled(value, one) or value.replace("_", " ")
 
 
-def option_of(value: str) -> str:
-    """Return a value of a `Literal` as it stands by itself: `in_repair` is `In repair`."""
+def option_of(value: str, one: Field | None = None) -> str:
+    """Return a value of a `Literal` as it stands by itself: `in_repair` is `In repair`.
+
+    Args:
+        value: The value.
+        one: The field that has it; a `Choice` may spell it in a way of its own.
+    """
     words = words_of(value)
-    return words[:1].upper() + words[1:]
+    return _spelled(value, one) or words[:1].upper() + words[1:]
+
+
+def _spelled(value: str, one: Field | None) -> str:
+    """Return how a field spells a value in a way of its own; "" where it does not."""
+    return one.spelled.get(value, "") if isinstance(one, Choice) else ""

@@ -129,7 +129,7 @@ def shown(collections: Collections, state: Record, field: Field, value: Any) -> 
     """Return a value as its control on a page shows it: the label of an option, the text of a field."""
     match field:
         case Choice():
-            return option_of(value) if value else ""
+            return option_of(value, field) if value else ""
         case Reference():
             return label_at(collections, state, field.to, value) if value else field.empty
         case Figure():
@@ -146,7 +146,7 @@ def spoken(collections: Collections, state: Record, field: Field, value: Any) ->
     """Return a value as an instruction mentions it, in quotation marks where it is a text or a title."""
     match field:
         case Choice():
-            return state_spoken(value)
+            return state_spoken(value, field)
         case Day():
             return day_words(value)
         case Figure():
@@ -165,9 +165,9 @@ def switch_spoken(value: object) -> str:
     return "on" if value else "off"
 
 
-def state_spoken(value: str) -> str:
-    """Return one of a few values as a sentence has it, in quotation marks where it is several words."""
-    words = words_of(value)
+def state_spoken(value: str, field: Choice | None = None) -> str:
+    """Return one of a few values, of a field or of a status, as a sentence has it; several words in quotation marks."""
+    words = words_of(value, field)
     return f'"{words}"' if " " in words else words
 
 

@@ -197,9 +197,11 @@ def _deed(collection: Collection, deed: Deed) -> str:
     return collection.action(deed) if deed in collection.allows else ""
 
 
-def _options(collection: Collection, name: str, tones: Mapping[str, str]) -> tuple[OptionView, ...]:
+def _options(
+    collection: Collection, name: str, tones: Mapping[str, str], field: Field | None = None
+) -> tuple[OptionView, ...]:
     return tuple(
-        OptionView(value=one, label=option_of(one), tone=tones.get(one, "")) for one in collection.values(name)
+        OptionView(value=one, label=option_of(one, field), tone=tones.get(one, "")) for one in collection.values(name)
     )
 
 
@@ -218,7 +220,7 @@ def _field(collections: Collections, collection: Collection, field: Field) -> Fi
         initial=default if isinstance(default, str | int) else None,
         created=field in collection.created_fields,
         edited=field in collection.edited_fields,
-        options=_options(collection, field.name, field.tones) if isinstance(field, Choice) else (),
+        options=_options(collection, field.name, field.tones, field) if isinstance(field, Choice) else (),
         to=field.to if isinstance(field, Reference | References) else "",
         change=_change(change, field.name) if change else None,
         add=_change(field.add, target) if is_links else None,

@@ -3,7 +3,7 @@
 import importlib
 import io
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,10 +17,13 @@ STYLE = (
     "</style:style>"
 )
 END = "</office:automatic-styles>"
+COMMON = "</office:styles>"
 CONNECTOR = "<draw:connector "
+Change = tuple[str, str, str]
+"""A part of the package, text in it, and its replacement."""
 
 
-async def value_after(score: Score, folder: Path, changes: Iterable[tuple[str, str]]) -> float:
+async def value_after(score: Score, folder: Path, changes: Sequence[Change]) -> float:
     """Return the value of golden's drawing after some replacements."""
     family = family_of("libreoffice_draw", "reporting_lines")
     task = family.propose(1)
@@ -30,7 +33,7 @@ async def value_after(score: Score, folder: Path, changes: Iterable[tuple[str, s
     with zipfile.ZipFile(path) as source, zipfile.ZipFile(out, "w") as target:
         for name in source.namelist():
             text = source.read(name).decode()
-            for old, new in changes if name == "content.xml" else ():
+            for old, new in ((old, new) for part, old, new in changes if part == name):
                 assert old in text
                 text = text.replace(old, new)
             target.writestr(name, text)
@@ -38,28 +41,56 @@ async def value_after(score: Score, folder: Path, changes: Iterable[tuple[str, s
     return await score(family, task, {**texts, parameters["path"].removeprefix("/home/user/"): out.getvalue()})
 
 
-def styled(properties: str, above: str = "") -> list[tuple[str, str]]:
+def content(old: str, new: str) -> Change:
+    """Change the part with the pages and their own styles."""
+    return "content.xml", old, new
+
+
+def named(name: str, properties: str, above: str = "standard") -> str:
+    """Return a style of shapes."""
+    return STYLE.format(name, above, properties)
+
+
+def styled(properties: str, above: str = "") -> list[Change]:
     """Give all connectors a style, and that one a parent."""
-    styles = STYLE.format("line", "above", properties) + STYLE.format("above", "standard", above)
-    return [(CONNECTOR, f'{CONNECTOR}draw:style-name="line" '), (END, styles + END)]
+    return [
+        content(CONNECTOR, f'{CONNECTOR}draw:style-name="line" '),
+        content(END, named("line", properties, "above") + END),
+        ("styles.xml", COMMON, named("above", above) + COMMON),
+    ]
+
+
+def beside(place: str, name: str, properties: str) -> Change:
+    """Add a style to a place of the part with the styles of all pages."""
+    return "styles.xml", place, named(name, properties) + place
+
+
+NONE, SOLID = 'draw:stroke="none"', 'draw:stroke="solid"'
 
 
 @pytest.mark.parametrize(
     "changes",
     [
-        styled('draw:stroke="none"'),
-        styled("", 'draw:stroke="none"'),
+        styled(NONE),
+        styled("", NONE),
         styled('svg:stroke-color="#fefefe" svg:stroke-width="0.01cm"'),
         styled('draw:stroke="solid" svg:stroke-opacity="0%"'),
-        [(CONNECTOR, f'{CONNECTOR}draw:display="none" ')],
-        [('draw:id="s1"', 'draw:id="s1" draw:display="screen"')],
-        [('draw:fill="solid"', 'draw:fill="solid" style:protect="position size"')],
+        styled('draw:stroke="solid" svg:stroke-opacity="0.1"'),
+        [content(CONNECTOR, f'{CONNECTOR}draw:display="none" ')],
+        [content('draw:id="s1"', 'draw:id="s1" draw:display="screen"')],
+        [content('draw:fill="solid"', 'draw:fill="solid" style:protect="position size"')],
+        [*styled(NONE), beside(COMMON, "line", SOLID)],
+        [*styled(NONE), beside(END, "line", SOLID)],
+        [*styled("", NONE), beside(END, "above", SOLID)],
+        [*styled("", NONE), content(END, named("above", SOLID) + END)],
     ],
-    ids=["no line", "no line of its parent", "pale", "transparent", "not shown", "not printed", "not to be moved"],
+    ids=[
+        *("no line", "no line of its parent", "pale", "transparent", "nearly transparent", "not shown", "not printed"),
+        *("not to be moved", "another style of the name", "another own style of the name", "another parent"),
+        "another parent of its page",
+    ],
 )
-async def test_what_nobody_sees_or_moves_is_not_the_work(
-    score: Score, tmp_path: Path, changes: list[tuple[str, str]]
-) -> None:
+async def test_what_nobody_sees_or_moves_is_not_the_work(score: Score, tmp_path: Path, changes: list[Change]) -> None:
     assert await value_after(score, tmp_path, changes) < 1.0
 
 
@@ -67,10 +98,13 @@ async def test_what_nobody_sees_or_moves_is_not_the_work(
     "changes",
     [
         [],
-        styled('draw:stroke="solid" svg:stroke-color="#cc0000"', 'draw:stroke="none"'),
+        styled('draw:stroke="solid" svg:stroke-color="#cc0000"', NONE),
         styled('draw:stroke="dash" svg:stroke-color="#729fcf" style:protect="none"'),
+        styled('draw:stroke="solid" svg:stroke-opacity="1"'),
+        [content('draw:fill="solid"', 'draw:fill="solid" style:protect="size"')],
+        [*styled(SOLID), beside(END, "line", NONE)],
     ],
-    ids=["as it comes", "of another colour", "dashed"],
+    ids=["as it comes", "of another colour", "dashed", "opaque in figures", "of a kept size", "another style unused"],
 )
-async def test_how_a_connector_is_drawn_is_free(score: Score, tmp_path: Path, changes: list[tuple[str, str]]) -> None:
+async def test_how_a_connector_is_drawn_is_free(score: Score, tmp_path: Path, changes: list[Change]) -> None:
     assert await value_after(score, tmp_path, changes) == 1.0

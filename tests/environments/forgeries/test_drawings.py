@@ -8,8 +8,11 @@ from typing import Any, cast
 
 import pytest
 
+from grading.ambiguity.kinds import accepted
+from schemas.rewards import AmbiguityKind
 from tests.environments.forgeries.conftest import Score, family_of
 from tests.exhaustive import representative
+from tests.grading.ambiguity.looking import kinds
 
 PROFILE = Path(__file__).resolve().parents[3] / "environments/vlc/home/.config/vlc/vlcrc"
 DRAWING: Any = importlib.import_module("environments.inkscape.scripts.drawing")
@@ -164,9 +167,32 @@ async def test_what_is_moved_to_a_layer_stays_in_sight(
     assert (value == 1.0) is is_right
 
 
-def test_a_layer_may_be_hidden_where_that_is_the_task() -> None:
+@pytest.mark.parametrize("seed", [*range(1, 25), 7301002])
+def test_a_layer_may_be_hidden_where_that_is_the_task_and_only_there(tmp_path: Path, seed: int) -> None:
     family = family_of("inkscape", "sort_layers")
-    assert "# accepts: hidden" in family.reward(family.propose(7301002))
+    task = family.propose(seed)
+    parameters = cast("dict[str, Any]", task.parameters)
+    path = tmp_path / "golden.svg"
+    path.write_bytes(DRAWING.svg(DRAWING.after(parameters["drawing"], parameters["wishes"])))
+    hides = ["visible", "layer3", False] in parameters["wishes"]
+    assert accepted(family.reward(task)) == ({AmbiguityKind.HIDDEN} if hides else set())
+    assert kinds(path, "drawings") == accepted(family.reward(task))
+
+
+async def test_an_empty_layer_covers_nothing(score: Score) -> None:
+    family = family_of("inkscape", "sort_layers")
+    task = family.propose(7302001)
+    parameters = cast("dict[str, Any]", task.parameters)
+    golden = DRAWING.after(parameters["drawing"], parameters["wishes"])
+    golden["layers"][2]["items"] = []
+    emptied = task.model_copy(update={"parameters": {**parameters, "drawing": without_names(parameters["drawing"])}})
+    assert await score(family, emptied, {parameters["path"]: DRAWING.svg(golden)}) == 1.0
+
+
+def without_names(drawing: dict[str, Any]) -> dict[str, Any]:
+    """Return a plan whose layer of names is empty."""
+    *layers, names = drawing["layers"]
+    return {**drawing, "layers": [*layers, {**names, "items": []}]}
 
 
 async def test_a_profile_says_what_the_player_reads(score: Score) -> None:

@@ -294,6 +294,42 @@ def coloured(colour: str) -> Callable[[BarChart], None]:
     return change
 
 
+def filled(task: Task, looks: str) -> bytes:
+    """A chart whose series have looks for which openpyxl has no short form."""
+    with zipfile.ZipFile(io.BytesIO(chart_of(task, coloured("004586")))) as source:
+        parts = {name: source.read(name) for name in source.namelist()}
+    drawn, place = parts["xl/charts/chart1.xml"].decode(), r"<((?:\w+:)?)spPr>.*?</\1spPr>"
+    changed, count = re.subn(place, rf'<\1spPr xmlns:a="{DRAWN}">{looks}</\1spPr>', drawn, flags=re.DOTALL)
+    assert count == len(cast(list[int], task.parameters["shown"]))
+    return zipped({**parts, "xl/charts/chart1.xml": changed.encode()})
+
+
+DRAWN = "http://schemas.openxmlformats.org/drawingml/2006/main"
+STOPS = "".join(f'<a:gs pos="{place}"><a:srgbClr val="FFFFFF"/></a:gs>' for place in (0, 100000))
+WHITES = (
+    '<a:solidFill><a:srgbClr val="004586"><a:lumMod val="0"/><a:lumOff val="100000"/></a:srgbClr></a:solidFill>',
+    '<a:solidFill><a:schemeClr val="accent1"><a:lumMod val="0"/><a:lumOff val="100000"/></a:schemeClr></a:solidFill>',
+    '<a:solidFill><a:schemeClr val="bg2"/></a:solidFill>',
+    '<a:solidFill><a:prstClr val="snow"/></a:solidFill>',
+    '<a:solidFill><a:scrgbClr r="100000" g="100000" b="100000"/></a:solidFill>',
+    '<a:solidFill><a:hslClr hue="0" sat="0" lum="100000"/></a:solidFill>',
+    f'<a:gradFill><a:gsLst>{STOPS}</a:gsLst><a:lin ang="0"/></a:gradFill>',
+    '<a:pattFill prst="pct5"><a:fgClr><a:srgbClr val="FFFFFF"/></a:fgClr><a:bgClr><a:srgbClr val="FFFFFF"/></a:bgClr>'
+    "</a:pattFill>",
+)
+
+
+@pytest.mark.parametrize("xml", representative(WHITES, WHITES[:2], reason="forged files of every application"))
+async def test_a_series_may_not_be_white_in_other_words(score: Score, xml: str) -> None:
+    family = family_of("libreoffice_calc", "insert_chart")
+    task = next(task for task in map(family.propose, range(1, 40)) if task.parameters["kind"] == "column")
+    path = str(parameter(task, "path")).removeprefix(HOME)
+    accent, edge = '<a:schemeClr val="accent1"/>', '<a:ln><a:solidFill><a:schemeClr val="bg1"/></a:solidFill></a:ln>'
+    plain = f"<a:solidFill>{accent}</a:solidFill>{edge}"
+    assert await score(family, task, {path: filled(task, plain)}) == 1.0
+    assert await score(family, task, {path: filled(task, xml)}) < 1.0
+
+
 def with_error_bars(chart: BarChart) -> None:
     shown: Any = chart
     shown.series[0].errBars = ErrorBars(errBarType="both", errValType="percentage", val=80)

@@ -184,7 +184,7 @@ def test_what_programs_write_beside_a_sound_is_nothing(tmp_path: Path) -> None:
 
 
 def test_a_recording_of_fewer_samples_a_second_is_told(tmp_path: Path) -> None:
-    fewer, more = np.repeat(TONE[::4], 1), np.repeat(TONE, 2)
+    fewer, more = TONE[::4], np.repeat(TONE, 2)
     golden = sound(tmp_path, TONE)
     assert "samples" in (difference("sounds", golden, sound(tmp_path, fewer, rate=RATE // 4)) or "")
     assert difference("sounds", golden, sound(tmp_path, more, rate=2 * RATE)) is None

@@ -24,3 +24,9 @@ def test_what_a_script_contains_imports_nothing_of_ours_by_either_name(ours: str
     assert "from collections.abc import Sequence" in included
     assert "same" not in included.partition("def ")[0]
     assert "import json" not in included
+
+
+@pytest.mark.parametrize("module", ["pydantic", "anyio.from_thread", "grading.hub_states", ".state_comparison", "."])
+def test_what_sessions_do_not_have_is_refused(module: str) -> None:
+    with pytest.raises(TypeError, match="scripts run without"):
+        body_of(f'"""What it does."""\n\nfrom {module} import BaseModel\n', ())
