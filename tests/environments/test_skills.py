@@ -135,6 +135,7 @@ async def test_an_application_starts_as_its_skill_says(environment: str) -> None
         await services.workspaces.close(workspace.workspace_id)
 
 
+@pytest.mark.exhaustive(reason="lessons of every environment")
 @pytest.mark.timeout(200)
 async def test_lessons_and_snippets_of_the_hub_run_while_a_script_does() -> None:
     snippets = {"hub_mail": blocks("hub_mail", "")["hub_mail/snippet 1"]}

@@ -180,6 +180,7 @@ def test_full_marks_on_a_read_only_home_are_no_mistake() -> None:
     assert [result.fooled for result in results] == [False, True]
 
 
+@pytest.mark.exhaustive(reason="loose rewards of every kind, each verified on desktops")
 async def test_a_result_of_which_nothing_can_be_made_wrong_is_refused_and_told_why(services: Services) -> None:
     dated = SETUP + "import os\nos.utime('/home/user/note.txt', (86400, 86400))\n"
     reward = "import os\nprint('REWARD:', float(os.stat('/home/user/note.txt').st_mtime < 90000))\n"

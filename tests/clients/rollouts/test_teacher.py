@@ -171,6 +171,7 @@ async def test_half_a_success_is_worth_teaching(rollouts: Rollouts, provider: St
     assert [one.number for one in again.rollouts] == [3]  # nothing is written over
 
 
+@pytest.mark.exhaustive(reason="further ends of a teacher's attempt, each on a desktop")
 async def test_malformed_calls_are_told_and_counted(rollouts: Rollouts, provider: Start) -> None:
     server = provider(
         script(
@@ -355,6 +356,7 @@ class BrokenOnce(TupleEpisodes):
         return await super().grade(session_id)
 
 
+@pytest.mark.exhaustive(reason="further ends of a teacher's attempt, each on a desktop")
 async def test_grading_is_tried_again_before_the_attempt(rollouts: Rollouts, provider: Start) -> None:
     server = provider(script(Say(qwen("terminate", status="failure"))))
     [rollout] = (await rollouts.teach(QWEN, "qwen3", grading=BrokenOnce)).rollouts

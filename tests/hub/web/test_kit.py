@@ -283,6 +283,7 @@ async def test_files_go_up_and_come_back_under_their_names(notes: Open) -> None:
     await expect(link).to_have_count(0)
 
 
+@pytest.mark.exhaustive(reason="every look of the kit")
 async def test_every_look_offers_the_same_names(notes: Open) -> None:
     seen: set[str] = set()
     for theme_seed in (4, 5, 8):

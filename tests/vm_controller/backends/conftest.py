@@ -29,12 +29,21 @@ BUILD_TIMEOUT_S = 900
 
 OpenDesktop = Callable[..., Awaitable[Desktop]]
 
+SLOW = (
+    "test_a_program_that_takes_too_long_is_ended",
+    "test_what_a_program_leaves_running_stays",
+    "test_only_what_applications_can_make_again_is_left_out_however_deep_the_tree",
+    "test_a_frozen_desktop_stands_still_and_goes_on",
+)
+"""Parts of the contract that take seconds each; `make test` tries them on local desktops."""
+
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run tests for each suitable backend: for all of them in `test_contract`, for others only in `make test-all`."""
+    """Run tests for each suitable backend: `make test` runs most of `test_contract` for all, others for one."""
     if "open_backend" in metafunc.fixturenames:
         swept = pytest.mark.exhaustive(reason="what holds beside the contract, of the docker and browser backends")
-        others = () if "test_contract.py" in metafunc.definition.nodeid else (swept,)
+        of_contract = "test_contract.py" in metafunc.definition.nodeid and metafunc.function.__name__ not in SLOW
+        others = () if of_contract else (swept,)
         # Whichever test comes first waits for the image.
         docker = pytest.param(BackendName.DOCKER, marks=(pytest.mark.timeout(BUILD_TIMEOUT_S), *others))
         browser = pytest.param(BackendName.BROWSER, marks=others)

@@ -141,6 +141,7 @@ async def test_hands_type_click_scroll_and_press_keys(services: Services) -> Non
         await do(services, session_id, KeyPress(keys=("Hyper_L",)))
 
 
+@pytest.mark.exhaustive(reason="further turns of a browser on a desktop")
 async def test_each_session_has_its_own_clipboard(services: Services) -> None:
     one, other = await opened(services, HANDS), await opened(services, HANDS)
     await do(services, other, ClipboardSet(text="of the other"))
@@ -175,6 +176,7 @@ async def test_a_link_opens_a_window_that_can_be_left_and_closed(services: Servi
             await anyio.sleep(0.05)
 
 
+@pytest.mark.exhaustive(reason="further turns of a browser on a desktop")
 async def test_a_download_lies_in_the_home_where_rewards_find_it(services: Services) -> None:
     session_id = await opened(services, HANDS)
     await click(services, session_id, "Save")
