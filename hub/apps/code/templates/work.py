@@ -132,7 +132,8 @@ def approve(state: State, rng: Random) -> TaskTemplate | None:
 def merge(state: State, rng: Random) -> TaskTemplate | None:
     """A merge request that has all it needs."""
     possible = dict(_ready(state, _of(state, MERGE_REQUESTS, "open")))
-    sentences = ("Merge {record}", "Merge {record}, which has all it needs", "Accept {record} by merging it")
+    # A record may be called "merge request 52", and nobody says "merge merge request 52".
+    sentences = ("Accept {record} and merge it", "Accept {record} by merging it", "Accept {record}, as it has all it needs")
     return _about(state, MERGE_REQUESTS, possible, rng, sentences)
 
 
