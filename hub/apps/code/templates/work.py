@@ -133,7 +133,7 @@ def merge(state: State, rng: Random) -> TaskTemplate | None:
     """A merge request that has all it needs."""
     possible = dict(_ready(state, _of(state, MERGE_REQUESTS, "open")))
     # A record may be called "merge request 52", and nobody says "merge merge request 52".
-    sentences = ("Accept {record} and merge it", "Accept {record} by merging it", "Accept {record}, as it has all it needs")
+    sentences = ("Accept {record} and merge it", "Accept {record} by merging it", "Accept {record}, which is ready")
     return _about(state, MERGE_REQUESTS, possible, rng, sentences)
 
 
