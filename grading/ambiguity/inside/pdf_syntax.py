@@ -26,6 +26,10 @@ class DamagedError(ValueError):
     """The file does not agree with its cross-reference tables."""
 
 
+DAMAGE = (DamagedError, RecursionError, KeyError, IndexError, OverflowError)
+"""What reading a damaged file may raise."""
+
+
 @dataclass(frozen=True)
 class Name:
     """A name object, without its slash."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from .findings import HIDDEN, STRUCTURE, UNREADABLE, File, Finding
 from .pdf_pages import Note, notes_of, pages_of, text_of
 from .pdf_shown import unseen
-from .pdf_syntax import DamagedError, Document, Name, Reference
+from .pdf_syntax import DAMAGE, Document, Name, Reference
 
 _SCANNED = re.compile(rb"(?<!\d)(\d{1,7}) (\d{1,5}) obj\b")
 _ROOT = re.compile(rb"/Root\s+(\d{1,7})\s")
@@ -37,7 +37,7 @@ def ambiguities(files: Sequence[File]) -> Iterator[Finding]:
             found += [(HIDDEN, where, message) for where, message in _hidden(document)]
             found += [one for note in notes_of(document) for one in _note(document, note)]
             found += [(STRUCTURE, where, message) for where, message in _unlisted(document)]
-        except (DamagedError, RecursionError, KeyError, IndexError, OverflowError) as error:
+        except DAMAGE as error:
             yield Finding(STRUCTURE, file.path, "", f"viewers have to guess what the file holds: {error}")
             continue
         except MemoryError:

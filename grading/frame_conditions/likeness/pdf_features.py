@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from grading.ambiguity.inside.pdf_pages import Page, notes_of, pages_of, shown_box
-from grading.ambiguity.inside.pdf_syntax import DamagedError, Dictionary, Document, Name, Reference, Value
+from grading.ambiguity.inside.pdf_syntax import DAMAGE, Dictionary, Document, Name, Reference, Value
 
 from .features import FEATURES, LATER, by_kind
 
@@ -35,7 +35,7 @@ def features_of(path: Path) -> dict[str, dict[str, int]]:
     try:
         document = Document(path.read_bytes())
         return by_kind(Counter(_told(document)))
-    except (DamagedError, RecursionError, KeyError, IndexError, OverflowError):
+    except DAMAGE:
         return by_kind({})  # the check for ambiguous files reports it
 
 
@@ -43,7 +43,7 @@ def has_notes(path: Path) -> bool:
     """Say whether anything lies on the pages of a PDF, as fields, links and notes do; of a damaged one nothing does."""
     try:
         return next(notes_of(Document(path.read_bytes())), None) is not None
-    except (DamagedError, RecursionError, KeyError, IndexError, OverflowError):
+    except DAMAGE:
         return False
 
 
@@ -53,7 +53,7 @@ def is_marked(path: Path) -> bool:
         document = Document(path.read_bytes())
         kinds = (document.resolve(note.entries.get("Subtype")) for note in notes_of(document))
         return any(isinstance(kind, Name) and kind.text not in _NO_MARKS for kind in kinds)
-    except (DamagedError, RecursionError, KeyError, IndexError, OverflowError):
+    except DAMAGE:
         return False
 
 
@@ -62,7 +62,7 @@ def shown_sizes(path: Path) -> list[tuple[int, int]]:
     try:
         document = Document(path.read_bytes())
         return [_shown_size(document, page) for page in pages_of(document)]
-    except (DamagedError, RecursionError, KeyError, IndexError, OverflowError):
+    except DAMAGE:
         return []
 
 

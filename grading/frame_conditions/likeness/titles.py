@@ -6,7 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from grading.ambiguity.inside.pdf_pages import text_of
-from grading.ambiguity.inside.pdf_syntax import DamagedError, Document, Reference
+from grading.ambiguity.inside.pdf_syntax import DAMAGE, Document, Reference
 
 from .packages import CORE, described_in
 
@@ -30,7 +30,7 @@ def metadata_titles_of(path: Path) -> list[str]:
         stream = document.dictionary(document.trailer.get("Root")).get("Metadata")
         data = document.stream(stream.number) if isinstance(stream, Reference) else None
         root = None if not data or len(data) > _LARGEST_PART else ET.fromstring(data)  # noqa: S314 - in the sandbox
-    except (DamagedError, RecursionError, KeyError, IndexError, OverflowError, ET.ParseError):
+    except (*DAMAGE, ET.ParseError):
         return []  # the check for ambiguous files reports a damaged file, and viewers show nothing of a damaged stream
     if root is None:
         return []
@@ -47,7 +47,7 @@ def _of_pdf(path: Path) -> list[str]:
         document = Document(path.read_bytes())
         told = document.dictionary(document.trailer.get("Info"))
         return [text_of(document.resolve(told.get(name))) for name in _IN_A_PDF]
-    except (DamagedError, RecursionError, KeyError, IndexError, OverflowError):
+    except DAMAGE:
         return []  # the check for ambiguous files reports it
 
 
