@@ -208,9 +208,8 @@ async def start(desktops: Desktops, snapshot: Snapshot, ready: Opened | None = N
         if opened.site is not None and content.site is not None:
             opened.site.restore(content.site)
 
-        async def restore() -> tuple[str, ...]:
+        async def restore() -> None:
             await opened.desktop.restore_state(snapshot.folder / _ARCHIVE)
-            return ()
 
         if content.recipe.shown is None:
             await restore()
