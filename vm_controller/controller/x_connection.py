@@ -95,7 +95,7 @@ class XConnection:
         self._channel_lock = threading.Lock()
         self._atoms: dict[str, int] = {}
         self._queue: list[Event] = []
-        self._translation = _Translation(self._channel, display.socket)
+        self._translation = _Translation(self._channel, display.socket, self._lost)
         self.keyboard_changes = 0
         try:
             with self.translated():
@@ -149,7 +149,10 @@ class XConnection:
         return self._translation
 
     def _lost(self) -> ConnectionLostError:
-        return _lost(self._display.socket)
+        return ConnectionLostError(
+            f"the connection to the X server at {self._display.socket} is lost; repeat the call: the controller "
+            "connects again, and if that fails too, reset the session"
+        )
 
     def reply(self, cookie: xproto.Cookie[R]) -> R:
         """Wait for the reply to a request.
@@ -269,9 +272,10 @@ class XConnection:
 class _Translation:
     """The blocks of `XConnection.translated`, which may lie inside each other; the outermost bounds the wait."""
 
-    def __init__(self, channel: socket.socket, socket_path: object) -> None:
+    def __init__(self, channel: socket.socket, socket_path: object, lost: Callable[[], ConnectionLostError]) -> None:
         self._channel = channel
         self._socket = socket_path
+        self._lost = lost
         self._depth = 0
 
     def __enter__(self) -> None:
@@ -295,13 +299,6 @@ class _Translation:
                     f"the X server at {self._socket} refused a request: {type(error).__name__}; reset the session"
                 ) from error
             case xcffib.XcffibException() | OSError():
-                raise _lost(self._socket) from error
+                raise self._lost() from error
             case _:
                 return
-
-
-def _lost(socket_path: object) -> ConnectionLostError:
-    return ConnectionLostError(
-        f"the connection to the X server at {socket_path} is lost; repeat the call: the controller connects again, "
-        "and if that fails too, reset the session"
-    )
