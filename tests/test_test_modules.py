@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.layers import import_nodes
+
 ROOT = Path(__file__).resolve().parent.parent
 CORPORA = ("tests/quality/rewards", "tests/quality/tuples")  # scripts that are examples
 
 
-def imported_names(source: str) -> Iterator[tuple[int, str]]:
+def imported_names(path: Path) -> Iterator[tuple[int, str]]:
     """What a file imports, with the line: `from tests.server import mcp` names `tests.server.mcp`."""
-    for node in ast.walk(ast.parse(source)):
+    for node in import_nodes(path):
         match node:
             case ast.Import(names=names):
                 yield from ((node.lineno, alias.name) for alias in names)
@@ -30,7 +32,7 @@ def borrowed(root: Path) -> list[str]:
         for folder in ("tests", "benchmarks")
         for path in sorted(root.glob(f"{folder}/**/*.py"))
         if not any(path.is_relative_to(root / corpus) for corpus in CORPORA)
-        for line, name in imported_names(path.read_text(encoding="utf-8"))
+        for line, name in imported_names(path)
         if modules & set(name.split("."))
     ]
 

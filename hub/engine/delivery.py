@@ -78,7 +78,7 @@ def followed(state: Record, paths: Sequence[Path]) -> Iterator[tuple[int, Path, 
 def at(state: object, path: Path) -> object:
     """Return what a state has at a path, or None."""
     for name in path:
-        if isinstance(state, dict | Mapping):
+        if isinstance(state, Mapping):
             state = cast("Mapping[str, object]", state).get(name)
         else:
             state = cast("object", getattr(state, name, None))
